@@ -1,0 +1,127 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engines/clock/clock_face.hpp"
+#include "engines/core/seat.hpp"
+#include "engines/match/preset.hpp"
+
+namespace tachiai::match {
+
+/// The three heads under which an event books the match time since the previous clock event, when it stops a running
+/// clock: ours until the seat was told, the lag granted, and what the seat is charged. DESIGN section 4, Clocks and delay.
+struct ClockStop {
+  Millis held{};
+  Millis granted{};
+  Millis spent{};
+  bool operator==(const ClockStop&) const = default;
+};
+
+/// How a match ended. `places` has no value where there is no result: called off.
+struct Ending {
+  std::optional<std::array<std::uint8_t, seats_max>> places;  // a place per seat, 0: no such seat
+  std::string reason;  // the field's word: "checkmate", "resignation", "time", "sennichite", "aborted", ...
+  std::string rule;    // anchor of the rule that decided
+  bool operator==(const Ending&) const = default;
+};
+
+// Each event is what happened, in the past tense; durations and results, never time points.
+
+struct MatchCreated {
+  Preset preset;                                  // fully resolved
+  std::uint32_t rules_revision = 0;               // of the game, at creation
+  std::array<std::string, seats_max> principals;  // opaque ids by seat; "" open
+  bool operator==(const MatchCreated&) const = default;
+};
+
+/// An open seat was taken.
+struct SeatTaken {
+  Seat seat{};
+  std::string principal;
+  bool operator==(const SeatTaken&) const = default;
+};
+
+/// The first clock runs. `frozen` is the match time before it.
+struct MatchStarted {
+  Millis frozen{};
+  bool operator==(const MatchStarted&) const = default;
+};
+
+/// A move, a pass, or any other act in the game's own grammar. The next seat's clock runs from here on.
+struct MovePlayed {
+  Seat seat{};
+  std::uint32_t ply = 0;  // the ply it answers
+  std::string act;
+  ClockStop stop;
+  clock::ClockFace face_after;
+  bool operator==(const MovePlayed&) const = default;
+};
+
+struct DrawOffered {
+  Seat seat{};
+  bool operator==(const DrawOffered&) const = default;
+};
+/// Declined, withdrawn by its author, or void because a move was played.
+struct DrawDeclined {
+  Seat seat{};
+  bool operator==(const DrawDeclined&) const = default;
+};
+
+struct TakeBackOffered {
+  Seat seat{};
+  std::uint32_t to_ply = 0;
+  bool operator==(const TakeBackOffered&) const = default;
+};
+struct TakeBackDeclined {
+  Seat seat{};
+  bool operator==(const TakeBackDeclined&) const = default;
+};
+/// The line is back at `to_ply`; the journal keeps what was undone. Time spent is not given back.
+struct TakenBack {
+  std::uint32_t to_ply = 0;
+  ClockStop stop;
+  bool operator==(const TakenBack&) const = default;
+};
+
+struct TimeGiven {
+  Seat from{};
+  Seat to{};
+  Millis amount{};
+  bool operator==(const TimeGiven&) const = default;
+};
+
+/// The seat's time is used up. Where the preset says `server`, MatchEnded follows in the same decision.
+struct FlagFell {
+  Seat seat{};
+  ClockStop stop;
+  bool operator==(const FlagFell&) const = default;
+};
+
+/// No clock runs any more: the server stopped, or its store broke. What the move had used is kept.
+struct ClockFrozen {
+  std::string reason;  // "restart", "store"
+  ClockStop stop;
+  bool operator==(const ClockFrozen&) const = default;
+};
+struct ClockResumed {
+  Millis frozen{};
+  bool operator==(const ClockResumed&) const = default;
+};
+
+/// `stop` has a value where this event itself stopped a running clock (a resignation, an agreed draw).
+struct MatchEnded {
+  Ending ending;
+  std::optional<Seat> by;  // whose act ended it, where it was an act
+  std::optional<ClockStop> stop;
+  bool operator==(const MatchEnded&) const = default;
+};
+
+using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered, DrawDeclined, TakeBackOffered,
+                           TakeBackDeclined, TakenBack, TimeGiven, FlagFell, ClockFrozen, ClockResumed, MatchEnded>;
+
+}  // namespace tachiai::match
