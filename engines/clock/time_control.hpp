@@ -34,7 +34,7 @@ struct TimeControl {
   Millis delay{};              // free time at the start of each move, never saved
   Millis bank{};               // thinking time drawn when a byoyomi period has run out; never refills
   Rounding rounding = Rounding::exact;
-  Millis least_per_move{};     // a move never costs less
+  Millis least_per_move{};     // a move is never counted as less
 
   bool untimed() const {
     return main == Millis{} && byoyomi == Millis{} && increment == Millis{} && delay == Millis{} && bank == Millis{};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,10 +36,15 @@ enum class RefusalCode : std::uint8_t {
   bad_amount,
   too_late_to_abort,
   opponent_present,
+  bad_preset,        // no match can be made of these choices; the text names the first that is wrong
 };
 
 /// The word on the wire: "stale_ply".
 std::string_view to_text(RefusalCode code);
+
+/// The anchor of the rule behind a code: "engines/match/RULES.md#stale_ply". Static storage. A refusal of an illegal
+/// act names the game's own rule instead.
+std::string_view rule_of(RefusalCode code);
 
 struct Refusal {
   RefusalCode code{};
@@ -59,8 +66,14 @@ struct Decision {
   Reply reply;
 };
 
-/// Pure. `now` is match time: ms since the match was created, of the command's receipt; >= the match's `accounted`.
-/// The events of one decision are appended together or not at all.
+/// The first decision of a match: MatchCreated with the preset fully resolved, or `bad_preset` without events.
+/// @param principals  by seat; "" leaves the seat open. One principal may hold several seats. Where none is open the
+///                    caller follows with StartMatch.
+Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals);
+
+/// Pure. `now` is match time: ms since the match was created, of the command's receipt; one before the match's
+/// `accounted` counts as `accounted` (a timer that fired for a turn already over).
+/// The events of one decision are appended together or not at all. Conduct `strict`.
 Decision decide(const Match& match, const Command& command, Millis now);
 
 }  // namespace tachiai::match

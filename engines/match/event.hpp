@@ -81,10 +81,12 @@ struct TakeBackDeclined {
   Seat seat{};
   bool operator==(const TakeBackDeclined&) const = default;
 };
-/// The line is back at `to_ply`; the journal keeps what was undone. Time spent is not given back.
+/// The line is back at `to_ply`; the journal keeps what was undone. Time spent is not given back: `face_after` is the
+/// clock of the seat that was to move until now. The clock of the seat to move at `to_ply` runs from here on.
 struct TakenBack {
   std::uint32_t to_ply = 0;
   ClockStop stop;
+  clock::ClockFace face_after;
   bool operator==(const TakenBack&) const = default;
 };
 
@@ -118,6 +120,7 @@ struct MatchEnded {
   Ending ending;
   std::optional<Seat> by;  // whose act ended it, where it was an act
   std::optional<ClockStop> stop;
+  std::string act;  // the illegal act that lost at once, in canonical text; it does not stand. Else ""
   bool operator==(const MatchEnded&) const = default;
 };
 

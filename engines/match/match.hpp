@@ -21,7 +21,7 @@ struct Match {
   catalog::AnyRecord table;               // the position of record and the line that led to it
   std::array<clock::ClockFace, seats_max> faces{};
   Millis accounted{};                     // match time of the last clock event
-  Millis used{};                          // by the running move, before a freeze
+  Millis used{};                          // charged to the running move by earlier stops of its clock (a freeze, the end)
   bool started = false;
   bool clock_runs = false;                // the clock of the seat to move
   std::optional<Seat> draw_offer;         // by whom
