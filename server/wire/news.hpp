@@ -1,0 +1,189 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engines/match/decide.hpp"
+#include "engines/match/event.hpp"
+#include "engines/match/match.hpp"
+#include "server/base/ids.hpp"
+#include "server/wire/request.hpp"
+
+namespace tachiai::wire {
+
+using base::EventSeq;
+using base::MatchId;
+using match::Millis;
+
+/// Every refusal on the wire: those of a match and those before it reaches one. Same words as RefusalCode in
+/// protocol/tachiai/v1/news.proto; a test holds the two lists together.
+enum class RefusalCode : std::uint8_t {
+  malformed = 1, unsupported, hello_first, bad_request_id, id_reused, too_long, rate_limited, unavailable,
+  unknown_key = 20, forbidden, no_such_match, not_a_player, name_the_seat, not_your_seat, seat_taken, already_seated,
+  bad_invitation, bad_name, too_many_matches,
+  not_started = 40, already_started, game_over, not_your_turn, stale_ply, unparsable_move, illegal, flag_fell,
+  clock_frozen, not_in_this_preset, nothing_offered, already_offered, bad_ply, bad_amount, too_late_to_abort,
+  opponent_present,
+  unknown_preset = 70, bad_control, bad_position, bad_seat,
+};
+RefusalCode from(match::RefusalCode code);
+RefusalCode from(DecodeFault::Code code);
+
+// What the server says. Texts are borrowed: encode before they go.
+
+struct Player {
+  Seat seat{};
+  std::string principal;
+  std::string display_name;
+  bool present = false;
+};
+/// One line of the move list.
+struct Line {
+  std::uint32_t ply = 0;
+  Seat seat{};
+  std::string move;
+  Millis spent{};
+  std::string position;
+  bool check = false;
+};
+struct Welcome {
+  std::string request_id, principal, display_name, server;
+  std::vector<std::pair<MatchId, Seat>> seats;
+};
+struct Received {
+  std::string request_id;
+  MatchId match;
+};
+struct Committed {
+  std::string request_id;
+  MatchId match;
+  EventSeq seq{};
+  std::array<std::uint8_t, 32> head{};
+};
+struct Refused {
+  std::string request_id;
+  MatchId match;
+  RefusalCode code{};
+  std::string rule;  // never empty: an anchor in a RULES.md or in protocol/README.md
+  EventSeq seq{};
+  std::optional<Illegality> illegality;
+  std::string text;
+  Millis retry_after{};
+};
+struct Watching {
+  std::string request_id;
+  MatchId match;
+  std::string history_id;
+  EventSeq head{};
+  std::optional<Seat> seat;
+};
+struct Unwatched {
+  std::string request_id;
+  MatchId match;
+};
+struct Snapshot {
+  MatchId match_id;
+  std::string history_id;
+  EventSeq seq{};
+  const match::Match* match = nullptr;  // preset, table, clocks, offers, ending
+  std::vector<Player> players;
+  std::string start;
+  std::vector<Line> moves;
+  Millis elapsed{};                     // of the running move
+  std::uint64_t created_utc_ms = 0;
+  bool conflated = false;
+  std::uint32_t watchers = 0;
+};
+/// One record as the open audience may see it. `after` is the state after the event.
+struct MatchEvent {
+  MatchId match_id;
+  EventSeq seq{};
+  Millis at{};
+  std::int64_t utc_ms = 0;
+  const match::Event* event = nullptr;
+  const match::Match* after = nullptr;
+  Player player;  // with SeatTaken
+};
+struct Pulse {
+  MatchId match;
+  EventSeq head{};
+  Millis elapsed{};
+  std::uint32_t watchers = 0;
+};
+struct Presence {
+  MatchId match;
+  Seat seat{};
+  bool present = false;
+  Millis claimable_after{};
+};
+struct Notice {
+  MatchId match;  // empty: the whole server
+  std::string_view code;
+};
+struct Resync {
+  MatchId match;
+};
+struct MatchOpened {
+  std::string request_id;
+  MatchId match;
+  Seat seat{};
+  std::string invitation, principal, key, display_name;
+};
+struct SeatGiven {
+  std::string request_id;
+  MatchId match;
+  Seat seat{};
+  std::string principal, key, display_name;
+  EventSeq seq{};
+};
+struct MatchSummary {
+  MatchId match;
+  std::string game, preset;
+  std::vector<Player> players;
+  std::vector<Seat> open_seats;
+  std::uint32_t ply = 0;
+  bool started = false;
+  std::optional<match::Ending> ending;
+  std::uint64_t created_utc_ms = 0;
+  std::vector<clock::TimeControl> control;
+  std::uint32_t watchers = 0;
+};
+struct MatchList {
+  std::string request_id;
+  std::vector<MatchSummary> matches;
+};
+struct MatchListed {
+  MatchSummary match;
+};
+struct MatchUnlisted {
+  MatchId match;
+};
+struct HintList {
+  std::string request_id;
+  MatchId match;
+  std::uint32_t ply = 0;
+  std::vector<std::string> moves;
+};
+struct Pong {
+  std::string request_id;
+  std::uint64_t utc_ms = 0;
+};
+
+using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot, MatchEvent, Pulse,
+                          Presence, Notice, Resync, MatchOpened, SeatGiven, MatchList, MatchListed, MatchUnlisted,
+                          HintList, Pong>;
+
+/// One ServerMessage, without the WebSocket frame.
+std::string encode(const News& news, Encoding encoding);
+
+/// The JSON form of bytes that `encode` made as proto: an event is encoded once and transcoded only where somebody
+/// reads JSON.
+std::string json_of(std::string_view proto_bytes);
+
+}  // namespace tachiai::wire
