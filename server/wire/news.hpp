@@ -21,19 +21,61 @@ using base::EventSeq;
 using base::MatchId;
 using match::Millis;
 
-/// Every refusal on the wire: those of a match and those before it reaches one. Same words as RefusalCode in
-/// protocol/tachiai/v1/news.proto; a test holds the two lists together.
+/// Every refusal on the wire: those of a match and those before it reaches one. Same words as
+/// RefusalCode in protocol/tachiai/v1/news.proto; a test holds the two lists together.
 enum class RefusalCode : std::uint8_t {
-  malformed = 1, unsupported, hello_first, bad_request_id, id_reused, too_long, rate_limited, unavailable,
-  unknown_key = 20, forbidden, no_such_match, not_a_player, name_the_seat, not_your_seat, seat_taken, already_seated,
-  bad_invitation, bad_name, too_many_matches,
-  not_started = 40, already_started, game_over, not_your_turn, stale_ply, unparsable_move, illegal, flag_fell,
-  clock_frozen, not_in_this_preset, nothing_offered, already_offered, bad_ply, bad_amount, too_late_to_abort,
+  malformed = 1,
+  unsupported,
+  hello_first,
+  bad_request_id,
+  id_reused,
+  too_long,
+  rate_limited,
+  unavailable,
+  unknown_key = 20,
+  forbidden,
+  no_such_match,
+  not_a_player,
+  name_the_seat,
+  not_your_seat,
+  seat_taken,
+  already_seated,
+  bad_invitation,
+  bad_name,
+  too_many_matches,
+  not_started = 40,
+  already_started,
+  game_over,
+  not_your_turn,
+  stale_ply,
+  unparsable_move,
+  illegal,
+  flag_fell,
+  clock_frozen,
+  not_in_this_preset,
+  nothing_offered,
+  already_offered,
+  bad_ply,
+  bad_amount,
+  too_late_to_abort,
   opponent_present,
-  unknown_preset = 70, bad_control, bad_position, bad_seat,
+  unknown_preset = 70,
+  bad_control,
+  bad_position,
+  bad_seat,
+  bad_preset,
 };
 RefusalCode from(match::RefusalCode code);
+/// A message that names no match, or none that can exist, is answered `no_such_match`.
 RefusalCode from(DecodeFault::Code code);
+
+/// Every code, in the order of the table in protocol/README.md.
+std::span<const RefusalCode> all_refusals();
+/// The word of the table: "stale_ply".
+std::string_view to_text(RefusalCode code);
+/// The clause behind a code: what engines/match/RULES.md says where the match refused, else
+/// "protocol/README.md#forbidden".
+std::string rule_of(RefusalCode code);
 
 // What the server says. Texts are borrowed: encode before they go.
 
@@ -95,7 +137,7 @@ struct Snapshot {
   std::vector<Player> players;
   std::string start;
   std::vector<Line> moves;
-  Millis elapsed{};                     // of the running move
+  Millis elapsed{};  // of the running move, `match->used` included
   std::uint64_t created_utc_ms = 0;
   bool conflated = false;
   std::uint32_t watchers = 0;
@@ -175,15 +217,15 @@ struct Pong {
   std::uint64_t utc_ms = 0;
 };
 
-using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot, MatchEvent, Pulse,
-                          Presence, Notice, Resync, MatchOpened, SeatGiven, MatchList, MatchListed, MatchUnlisted,
-                          HintList, Pong>;
+using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot,
+                          MatchEvent, Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven,
+                          MatchList, MatchListed, MatchUnlisted, HintList, Pong>;
 
-/// One ServerMessage, without the WebSocket frame.
+/// One ServerMessage, without the WebSocket frame. The same news gives the same bytes.
 std::string encode(const News& news, Encoding encoding);
 
-/// The JSON form of bytes that `encode` made as proto: an event is encoded once and transcoded only where somebody
-/// reads JSON.
+/// The JSON form of bytes that `encode` made as proto: an event is encoded once and transcoded only
+/// where somebody reads JSON.
 std::string json_of(std::string_view proto_bytes);
 
 }  // namespace tachiai::wire

@@ -19,8 +19,8 @@ namespace tachiai::wire {
 /// The two subprotocols: tachiai.v1.proto in binary frames, tachiai.v1.json in text frames.
 enum class Encoding : std::uint8_t { proto, json };
 
-// What a client asked for, decoded and within the limits of protocol/README.md#limits. Match ids are checked for shape
-// only. Seats are 0-3.
+// What a client asked for, decoded and within the limits of protocol/README.md#limits. Match ids
+// are checked for shape only. Seats are 0-3.
 
 struct Hello {
   std::string key;  // empty: a guest
@@ -56,7 +56,8 @@ struct InMatch {
   match::Act act;
 };
 
-using What = std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch, Ping>;
+using What =
+    std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch, Ping>;
 
 /// BLAKE2b-128 of the request's content without its id, the same from both encodings.
 using ContentDigest = std::array<std::uint8_t, 16>;
@@ -69,15 +70,23 @@ struct Request {
   std::string_view name;  // "play_move", for notes and logs
 };
 
-/// Why a message could not be read. `request_id` as far as it was readable, so that the refusal can name it.
+/// Why a message could not be read. `request_id` as far as it was readable, so that the refusal can
+/// name it.
 struct DecodeFault {
-  enum class Code : std::uint8_t { malformed, unsupported, bad_request_id, too_long, name_the_match };
+  enum class Code : std::uint8_t {
+    malformed,
+    unsupported,
+    bad_request_id,
+    too_long,
+    name_the_match
+  };
   Code code{};
   std::string request_id;
   std::string text;  // what and where
 };
 
-/// Never throws; unknown fields are ignored in proto and in JSON (a newer client may speak to an older server).
+/// Never throws; unknown fields are ignored in proto and in JSON (a newer client may speak to an
+/// older server).
 Result<Request, DecodeFault> decode(std::string_view bytes, Encoding encoding);
 
 }  // namespace tachiai::wire

@@ -1,0 +1,327 @@
+#include <google/protobuf/arena.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/unknown_field_set.h>
+#include <google/protobuf/wire_format_lite.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "server/wire/json.hpp"
+#include "server/wire/request.hpp"
+#include "tachiai/v1/requests.pb.h"
+
+namespace tachiai::wire {
+
+namespace pb = google::protobuf;
+
+namespace {
+
+// protocol/README.md#limits
+constexpr std::size_t message_bytes_max = 16 * 1024;
+constexpr std::size_t request_id_bytes_max = 36;
+constexpr std::size_t match_id_bytes = 12;
+constexpr std::size_t move_bytes_max = 32;
+constexpr std::size_t name_bytes_max = 64;
+constexpr std::size_t key_bytes_max = 64;
+constexpr std::size_t client_bytes_max = 64;
+constexpr std::size_t preset_bytes_max = 64;
+constexpr std::size_t history_id_bytes_max = 64;
+constexpr std::size_t invitation_bytes_max = 64;
+constexpr std::size_t start_bytes_max = 512;
+constexpr std::uint64_t duration_ms_max =
+    1'000'000'000'000;  // far beyond any game, far from any overflow
+
+using Code = DecodeFault::Code;
+
+struct Problem {
+  Code code{};
+  std::string text;
+};
+
+/// The first thing wrong, kept while the rest of the message is still walked through.
+class Checks {
+ public:
+  void fail(Code code, std::string text) {
+    if (!first_) first_ = Problem{code, std::move(text)};
+  }
+  const std::string& at_most(std::size_t bytes, const std::string& value, std::string_view field) {
+    if (value.size() > bytes)
+      fail(Code::too_long, std::string{field} + ": at most " + std::to_string(bytes) + " bytes");
+    return value;
+  }
+  match::Millis millis(std::uint64_t value, std::string_view field) {
+    if (value > duration_ms_max) {
+      fail(Code::malformed, std::string{field} + ": at most " + std::to_string(duration_ms_max));
+      return {};
+    }
+    return match::Millis{static_cast<match::Millis::rep>(value)};
+  }
+  Seat seat(std::uint32_t value) {
+    if (value >= seats_max) {
+      fail(Code::malformed, "seat: 0 to 3");
+      return {};
+    }
+    return Seat{static_cast<std::uint8_t>(value)};
+  }
+  template <class Message>
+  std::optional<Seat> seat_of(const Message& message) {
+    if (!message.has_seat()) return std::nullopt;
+    return seat(message.seat());
+  }
+  const std::optional<Problem>& first() const { return first_; }
+
+ private:
+  std::optional<Problem> first_;
+};
+
+clock::TimeControl from(const v1::TimeControl& control, Checks& checks) {
+  clock::TimeControl out;
+  out.main = checks.millis(control.main_ms(), "control.main_ms");
+  out.byoyomi = checks.millis(control.byoyomi_ms(), "control.byoyomi_ms");
+  if (control.periods() > 0xFFFF) checks.fail(Code::malformed, "control.periods: at most 65535");
+  out.periods = static_cast<std::uint16_t>(control.periods());
+  out.increment = checks.millis(control.increment_ms(), "control.increment_ms");
+  out.increment_at =
+      control.increment_before() ? clock::IncrementAt::before : clock::IncrementAt::after;
+  out.delay = checks.millis(control.delay_ms(), "control.delay_ms");
+  out.bank = checks.millis(control.bank_ms(), "control.bank_ms");
+  switch (control.rounding()) {
+    case v1::ROUNDING_UNSPECIFIED:
+    case v1::ROUNDING_EXACT: out.rounding = clock::Rounding::exact; break;
+    case v1::ROUNDING_WHOLE_SECONDS: out.rounding = clock::Rounding::whole_seconds; break;
+    case v1::ROUNDING_WHOLE_MINUTES: out.rounding = clock::Rounding::whole_minutes; break;
+    default: checks.fail(Code::malformed, "control.rounding: not one this version knows");
+  }
+  out.least_per_move = checks.millis(control.least_per_move_ms(), "control.least_per_move_ms");
+  return out;
+}
+
+// One overload a request: what it asks for.
+
+What from(const v1::Hello& m, Checks& checks) {
+  return Hello{checks.at_most(key_bytes_max, m.key(), "key"),
+               checks.at_most(client_bytes_max, m.client(), "client")};
+}
+What from(const v1::Watch& m, Checks& checks) {
+  return Watch{checks.at_most(history_id_bytes_max, m.history_id(), "history_id"),
+               base::EventSeq{m.last_seq()}};
+}
+What from(const v1::Unwatch&, Checks&) { return Unwatch{}; }
+What from(const v1::CreateMatch& m, Checks& checks) {
+  CreateMatch out;
+  out.preset = checks.at_most(preset_bytes_max, m.preset(), "preset");
+  if (m.control_size() > static_cast<int>(seats_max)) {
+    checks.fail(Code::malformed, "control: one for all or one a seat, at most 4");
+  } else {
+    for (const auto& control : m.control()) out.control.push_back(from(control, checks));
+  }
+  out.seat = checks.seat_of(m);
+  out.listed = m.listed();
+  out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
+  out.start = checks.at_most(start_bytes_max, m.start(), "start");
+  return out;
+}
+What from(const v1::TakeSeat& m, Checks& checks) {
+  return TakeSeat{checks.at_most(invitation_bytes_max, m.invitation(), "invitation"),
+                  checks.seat_of(m),
+                  checks.at_most(name_bytes_max, m.display_name(), "display_name")};
+}
+What from(const v1::ListMatches& m, Checks&) { return ListMatches{m.follow()}; }
+What from(const v1::Hints&, Checks&) { return Hints{}; }
+What from(const v1::Ping&, Checks&) { return Ping{}; }
+
+match::Act act_of(const v1::PlayMove& m, Checks& checks) {
+  return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move")};
+}
+match::Act act_of(const v1::Resign&, Checks&) { return match::Resign{}; }
+match::Act act_of(const v1::OfferDraw&, Checks&) { return match::OfferDraw{}; }
+match::Act act_of(const v1::AnswerDraw& m, Checks&) { return match::AnswerDraw{m.accept()}; }
+match::Act act_of(const v1::OfferTakeBack& m, Checks&) { return match::OfferTakeBack{m.to_ply()}; }
+match::Act act_of(const v1::AnswerTakeBack& m, Checks&) {
+  return match::AnswerTakeBack{m.accept()};
+}
+match::Act act_of(const v1::GiveTime& m, Checks& checks) {
+  return match::GiveTime{checks.millis(m.amount_ms(), "amount_ms")};
+}
+match::Act act_of(const v1::Abort&, Checks&) { return match::Abort{}; }
+match::Act act_of(const v1::ClaimAbandoned&, Checks&) { return match::ClaimAbandoned{}; }
+
+template <class Message>
+  requires requires(const Message& m, Checks& checks) { act_of(m, checks); }
+What from(const Message& m, Checks& checks) {
+  const auto seat = checks.seat_of(m);
+  return InMatch{seat, act_of(m, checks)};
+}
+
+void match_of(const std::string& id, Request& out, Checks& checks) {
+  const bool letters = std::ranges::all_of(id, [](char c) {
+    return ('0' <= c && c <= '9') || ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
+  });
+  if (id.size() != match_id_bytes || !letters) {
+    checks.fail(Code::name_the_match, "match_id: 12 characters of 0-9A-Za-z");
+    return;
+  }
+  out.match = base::MatchId{id};
+}
+
+/// Fills everything but the digest, and leaves `message` without its request id.
+template <class Message>
+void take(Message& message, Request& out, Checks& checks) {
+  out.request_id = message.request_id();
+  message.clear_request_id();
+  if (out.request_id.empty() || out.request_id.size() > request_id_bytes_max) {
+    out.request_id.clear();
+    checks.fail(Code::bad_request_id, "request_id: 1 to 36 bytes");
+  }
+  if constexpr (requires { message.match_id(); }) match_of(message.match_id(), out, checks);
+  out.what = from(message, checks);
+}
+
+/// false: the message holds no request.
+bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
+  switch (message.request_case()) {
+    case v1::ClientMessage::kHello: take(*message.mutable_hello(), out, checks); break;
+    case v1::ClientMessage::kWatch: take(*message.mutable_watch(), out, checks); break;
+    case v1::ClientMessage::kUnwatch: take(*message.mutable_unwatch(), out, checks); break;
+    case v1::ClientMessage::kCreateMatch: take(*message.mutable_create_match(), out, checks); break;
+    case v1::ClientMessage::kTakeSeat: take(*message.mutable_take_seat(), out, checks); break;
+    case v1::ClientMessage::kListMatches: take(*message.mutable_list_matches(), out, checks); break;
+    case v1::ClientMessage::kHints: take(*message.mutable_hints(), out, checks); break;
+    case v1::ClientMessage::kPlayMove: take(*message.mutable_play_move(), out, checks); break;
+    case v1::ClientMessage::kResign: take(*message.mutable_resign(), out, checks); break;
+    case v1::ClientMessage::kOfferDraw: take(*message.mutable_offer_draw(), out, checks); break;
+    case v1::ClientMessage::kAnswerDraw: take(*message.mutable_answer_draw(), out, checks); break;
+    case v1::ClientMessage::kOfferTakeBack:
+      take(*message.mutable_offer_take_back(), out, checks);
+      break;
+    case v1::ClientMessage::kAnswerTakeBack:
+      take(*message.mutable_answer_take_back(), out, checks);
+      break;
+    case v1::ClientMessage::kGiveTime: take(*message.mutable_give_time(), out, checks); break;
+    case v1::ClientMessage::kAbort: take(*message.mutable_abort(), out, checks); break;
+    case v1::ClientMessage::kClaimAbandoned:
+      take(*message.mutable_claim_abandoned(), out, checks);
+      break;
+    case v1::ClientMessage::kPing: take(*message.mutable_ping(), out, checks); break;
+    case v1::ClientMessage::REQUEST_NOT_SET: return false;
+  }
+  return true;
+}
+
+ContentDigest digest_of(v1::ClientMessage& message) {
+  message.DiscardUnknownFields();
+  std::string bytes;
+  {
+    pb::io::StringOutputStream sink{&bytes};
+    pb::io::CodedOutputStream out{&sink};
+    out.SetSerializationDeterministic(true);
+    message.SerializeToCodedStream(&out);
+  }
+  ContentDigest digest{};
+  crypto_generichash(digest.data(), digest.size(),
+                     reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), nullptr,
+                     0);
+  return digest;
+}
+
+/// Fit to be named in a refusal?
+std::string usable(std::string request_id) {
+  if (request_id.size() > request_id_bytes_max) request_id.clear();
+  return request_id;
+}
+
+/// How many requests stand side by side in one binary message. The parser would keep the last and
+/// say nothing.
+int requests_in(std::string_view bytes) {
+  using Wire = pb::internal::WireFormatLite;
+  pb::io::CodedInputStream in{reinterpret_cast<const pb::uint8*>(bytes.data()),
+                              static_cast<int>(bytes.size())};
+  int found = 0;
+  while (const auto tag = in.ReadTag()) {
+    if (v1::ClientMessage::descriptor()->FindFieldByNumber(Wire::GetTagFieldNumber(tag)) != nullptr)
+      ++found;
+    if (!Wire::SkipField(&in, tag)) break;
+  }
+  return found;
+}
+
+/// The id of a request that this version does not know: field 1 of every request is its request_id.
+std::string request_id_of_unknown(const v1::ClientMessage& message) {
+  const auto& unknown = message.GetReflection()->GetUnknownFields(message);
+  for (int i = 0; i < unknown.field_count(); ++i) {
+    if (unknown.field(i).type() != pb::UnknownField::TYPE_LENGTH_DELIMITED) continue;
+    v1::Ping any;  // has the field and nothing else
+    if (any.ParseFromString(unknown.field(i).length_delimited())) return usable(any.request_id());
+  }
+  return {};
+}
+
+Result<Request, DecodeFault> fault(Code code, std::string request_id, std::string text) {
+  return std::unexpected{DecodeFault{code, usable(std::move(request_id)), std::move(text)}};
+}
+
+std::optional<DecodeFault> read(std::string_view bytes, Encoding encoding,
+                                v1::ClientMessage& message) {
+  if (encoding == Encoding::json) {
+    if (auto why = detail::read_json(bytes, message)) {
+      return DecodeFault{Code::malformed, usable(detail::request_id_of(bytes)), *std::move(why)};
+    }
+    if (message.request_case() != v1::ClientMessage::REQUEST_NOT_SET) return std::nullopt;
+    if (detail::holds_unknown_request(bytes)) {
+      return DecodeFault{Code::unsupported, usable(detail::request_id_of(bytes)),
+                         "a request this version does not know"};
+    }
+    return DecodeFault{Code::malformed, usable(detail::request_id_of(bytes)),
+                       "no request in the message"};
+  }
+  if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return DecodeFault{Code::malformed, {}, "not a tachiai.v1.ClientMessage"};
+  }
+  if (requests_in(bytes) > 1)
+    return DecodeFault{Code::malformed, {}, "more than one request in the message"};
+  if (message.request_case() != v1::ClientMessage::REQUEST_NOT_SET) return std::nullopt;
+  if (message.GetReflection()->GetUnknownFields(message).empty()) {
+    return DecodeFault{Code::malformed, {}, "no request in the message"};
+  }
+  return DecodeFault{Code::unsupported, request_id_of_unknown(message),
+                     "a request this version does not know"};
+}
+
+Result<Request, DecodeFault> decode_or_throw(std::string_view bytes, Encoding encoding) {
+  if (bytes.size() > message_bytes_max) {
+    return fault(Code::too_long, {},
+                 "a message: at most " + std::to_string(message_bytes_max) + " bytes");
+  }
+  detail::quiet_protobuf();
+  char block[2048];
+  pb::ArenaOptions options;
+  options.initial_block = block;
+  options.initial_block_size = sizeof block;
+  pb::Arena arena{options};
+  auto& message = *pb::Arena::CreateMessage<v1::ClientMessage>(&arena);
+  if (auto unread = read(bytes, encoding, message)) return std::unexpected{*std::move(unread)};
+
+  Request out;
+  Checks checks;
+  out.name = v1::ClientMessage::descriptor()->FindFieldByNumber(message.request_case())->name();
+  if (!take_any(message, out, checks))
+    return fault(Code::malformed, {}, "no request in the message");
+  if (const auto& problem = checks.first())
+    return fault(problem->code, std::move(out.request_id), problem->text);
+  out.digest = digest_of(message);
+  return out;
+}
+
+}  // namespace
+
+Result<Request, DecodeFault> decode(std::string_view bytes, Encoding encoding) {
+  try {
+    return decode_or_throw(bytes, encoding);
+  } catch (const std::exception& unread) {  // a third party's parser, or no memory
+    return fault(Code::malformed, {}, unread.what());
+  }
+}
+
+}  // namespace tachiai::wire

@@ -1,0 +1,399 @@
+#include <google/protobuf/arena.h>
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include "engines/catalog/catalog.hpp"
+#include "server/wire/json.hpp"
+#include "server/wire/news.hpp"
+#include "tachiai/v1/news.pb.h"
+
+namespace tachiai::wire {
+
+namespace pb = google::protobuf;
+
+namespace {
+
+std::uint64_t count(Millis time) {
+  return time.count() < 0 ? 0 : static_cast<std::uint64_t>(time.count());
+}
+std::uint32_t number(Seat seat) { return static_cast<std::uint32_t>(index(seat)); }
+using base::number;
+using tachiai::number;
+
+void fill(v1::TimeControl& out, const clock::TimeControl& control) {
+  out.set_main_ms(count(control.main));
+  out.set_byoyomi_ms(count(control.byoyomi));
+  out.set_periods(control.periods);
+  out.set_increment_ms(count(control.increment));
+  out.set_increment_before(control.increment_at == clock::IncrementAt::before);
+  out.set_delay_ms(count(control.delay));
+  out.set_bank_ms(count(control.bank));
+  switch (control.rounding) {
+    case clock::Rounding::exact: out.set_rounding(v1::ROUNDING_EXACT); break;
+    case clock::Rounding::whole_seconds: out.set_rounding(v1::ROUNDING_WHOLE_SECONDS); break;
+    case clock::Rounding::whole_minutes: out.set_rounding(v1::ROUNDING_WHOLE_MINUTES); break;
+  }
+  out.set_least_per_move_ms(count(control.least_per_move));
+}
+
+void fill(v1::ClockFace& out, const clock::ClockFace& face) {
+  out.set_main_ms(count(face.main));
+  out.set_periods(face.periods);
+  out.set_bank_ms(count(face.bank));
+}
+
+void fill(v1::Clocks& out, const match::Match& match, Millis elapsed) {
+  for (std::size_t seat = 0; seat < match.seats(); ++seat)
+    fill(*out.add_faces(), match.faces[seat]);
+  const auto to_move = match.to_move();
+  if (match.clock_runs && to_move) out.set_running(number(*to_move));
+  out.set_elapsed_ms(count(elapsed));
+  out.set_frozen(match.started && !match.ended && !match.clock_runs);
+}
+
+void fill(v1::Ending& out, const match::Ending& ending, std::size_t seats) {
+  if (ending.places) {
+    for (std::size_t seat = 0; seat < seats; ++seat) out.add_places((*ending.places)[seat]);
+  }
+  out.set_reason(ending.reason);
+  out.set_rule(ending.rule);
+}
+
+std::string_view word(match::Conduct conduct) {
+  switch (conduct) {
+    case match::Conduct::strict: return "strict";
+    case match::Conduct::claims: return "claims";
+    case match::Conduct::relay: return "relay";
+  }
+  return "strict";
+}
+std::string_view word(match::IllegalAct illegal_act) {
+  switch (illegal_act) {
+    case match::IllegalAct::refuse: return "refuse";
+    case match::IllegalAct::loses_at_once: return "loses_at_once";
+    case match::IllegalAct::stands_until_claimed: return "stands_until_claimed";
+  }
+  return "refuse";
+}
+std::string_view word(match::FlagPolicy flag) {
+  return flag == match::FlagPolicy::server ? "server" : "claim";
+}
+std::string own(std::string_view text) { return std::string{text}; }
+
+void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
+  out.set_name(preset.name);
+  out.set_game(preset.game);
+  out.set_rules(preset.rules);
+  out.set_start(preset.start);
+  for (std::size_t seat = 0; seat < seats; ++seat) fill(*out.add_control(), preset.control[seat]);
+  out.set_conduct(own(word(preset.conduct)));
+  out.set_illegal_act(own(word(preset.illegal_act)));
+  out.set_flag(own(word(preset.flag)));
+  out.set_draw_offers(preset.draw_offers);
+  out.set_take_back(preset.take_back);
+  out.set_give_time(preset.give_time);
+  out.set_abort_before_ply(preset.abort_before_ply);
+  out.set_lag_cap_ms(count(preset.lag_cap));
+  out.set_abandon_after_ms(count(preset.abandon_after));
+  out.set_max_plies(preset.max_plies);
+  out.set_repetition(preset.repetition);
+}
+
+void fill(v1::Player& out, const Player& player) {
+  out.set_seat(number(player.seat));
+  out.set_principal_id(player.principal);
+  out.set_display_name(player.display_name);
+  out.set_present(player.present);
+}
+
+void fill(v1::Move& out, const Line& line) {
+  out.set_ply(line.ply);
+  out.set_seat(number(line.seat));
+  out.set_move(line.move);
+  out.set_spent_ms(count(line.spent));
+  out.set_position(line.position);
+  out.set_check(line.check);
+}
+
+void fill(v1::MatchSummary& out, const MatchSummary& summary) {
+  out.set_match_id(summary.match.text);
+  out.set_game(summary.game);
+  out.set_preset(summary.preset);
+  for (const Player& player : summary.players) fill(*out.add_players(), player);
+  for (const Seat seat : summary.open_seats) out.add_open_seats(number(seat));
+  out.set_ply(summary.ply);
+  out.set_started(summary.started);
+  if (summary.ending)
+    fill(*out.mutable_ending(), *summary.ending,
+         summary.players.size() + summary.open_seats.size());
+  out.set_created_utc_ms(summary.created_utc_ms);
+  for (const auto& control : summary.control) fill(*out.add_control(), control);
+  out.set_watchers(summary.watchers);
+}
+
+// What happened, as the open audience sees it: `after` is the match after it. true: it changed a
+// clock.
+
+bool fill(v1::MatchEvent& out, const match::MatchCreated&, const MatchEvent&) {
+  out.mutable_match_created();
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::SeatTaken& event, const MatchEvent& news) {
+  auto& player = *out.mutable_seat_taken()->mutable_player();
+  fill(player, news.player);
+  player.set_seat(number(event.seat));
+  player.set_principal_id(event.principal);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::MatchStarted&, const MatchEvent& news) {
+  auto& started = *out.mutable_match_started();
+  if (const auto seat = news.after->to_move()) started.set_to_move(number(*seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::MovePlayed& event, const MatchEvent& news) {
+  auto& played = *out.mutable_move_played();
+  auto& move = *played.mutable_move();
+  move.set_ply(event.ply);
+  move.set_seat(number(event.seat));
+  move.set_move(event.act);
+  move.set_spent_ms(count(event.stop.spent));
+  move.set_position(catalog::position_text(news.after->table));
+  move.set_check(catalog::in_check(news.after->table));
+  if (const auto seat = news.after->to_move()) played.set_to_move(number(*seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::DrawOffered& event, const MatchEvent&) {
+  out.mutable_draw_offered()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DrawDeclined& event, const MatchEvent&) {
+  out.mutable_draw_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TakeBackOffered& event, const MatchEvent&) {
+  auto& offered = *out.mutable_take_back_offered();
+  offered.set_seat(number(event.seat));
+  offered.set_to_ply(event.to_ply);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TakeBackDeclined& event, const MatchEvent&) {
+  out.mutable_take_back_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TakenBack& event, const MatchEvent& news) {
+  auto& taken = *out.mutable_taken_back();
+  taken.set_to_ply(event.to_ply);
+  taken.set_position(catalog::position_text(news.after->table));
+  if (const auto seat = news.after->to_move()) taken.set_to_move(number(*seat));
+  taken.set_check(catalog::in_check(news.after->table));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::TimeGiven& event, const MatchEvent&) {
+  auto& given = *out.mutable_time_given();
+  given.set_from(number(event.from));
+  given.set_to(number(event.to));
+  given.set_amount_ms(count(event.amount));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::FlagFell& event, const MatchEvent&) {
+  out.mutable_flag_fell()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::ClockFrozen& event, const MatchEvent&) {
+  out.mutable_clock_frozen()->set_reason(event.reason);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::ClockResumed&, const MatchEvent&) {
+  out.mutable_clock_resumed();
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::MatchEnded& event, const MatchEvent& news) {
+  auto& ended = *out.mutable_match_ended();
+  fill(*ended.mutable_ending(), event.ending, news.after->seats());
+  if (event.by) ended.set_by(number(*event.by));
+  ended.set_act(event.act);
+  return true;
+}
+
+// One overload a piece of news.
+
+void fill(v1::ServerMessage& out, const Welcome& news) {
+  auto& m = *out.mutable_welcome();
+  m.set_request_id(news.request_id);
+  m.set_principal_id(news.principal);
+  m.set_display_name(news.display_name);
+  m.set_server(news.server);
+  for (const auto& [match, seat] : news.seats) {
+    auto& held = *m.add_seats();
+    held.set_match_id(match.text);
+    held.set_seat(number(seat));
+  }
+}
+void fill(v1::ServerMessage& out, const Received& news) {
+  auto& m = *out.mutable_received();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+}
+void fill(v1::ServerMessage& out, const Committed& news) {
+  auto& m = *out.mutable_committed();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_seq(number(news.seq));
+  m.set_head(news.head.data(), news.head.size());
+}
+void fill(v1::ServerMessage& out, const Refused& news) {
+  auto& m = *out.mutable_refused();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_code(static_cast<v1::RefusalCode>(news.code));
+  m.set_rule(news.rule.empty() ? rule_of(news.code) : news.rule);
+  m.set_seq(number(news.seq));
+  if (news.illegality) {
+    m.set_illegality(own(news.illegality->code));
+    for (const Fact& fact : news.illegality->facts) {
+      if (!fact.name.empty()) (*m.mutable_facts())[own(fact.name)] = own(fact.value());
+    }
+  }
+  m.set_text(news.text);
+  m.set_retry_after_ms(count(news.retry_after));
+}
+void fill(v1::ServerMessage& out, const Watching& news) {
+  auto& m = *out.mutable_watching();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_history_id(news.history_id);
+  m.set_head(number(news.head));
+  if (news.seat) m.set_seat(number(*news.seat));
+}
+void fill(v1::ServerMessage& out, const Unwatched& news) {
+  auto& m = *out.mutable_unwatched();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+}
+void fill(v1::ServerMessage& out, const Snapshot& news) {
+  auto& m = *out.mutable_snapshot();
+  const match::Match& match = *news.match;
+  m.set_match_id(news.match_id.text);
+  m.set_history_id(news.history_id);
+  m.set_seq(number(news.seq));
+  fill(*m.mutable_preset(), match.preset, match.seats());
+  for (const Player& player : news.players) fill(*m.add_players(), player);
+  m.set_start(news.start);
+  for (const Line& line : news.moves) fill(*m.add_moves(), line);
+  m.set_position(catalog::position_text(match.table));
+  if (const auto seat = match.to_move()) m.set_to_move(number(*seat));
+  m.set_started(match.started);
+  fill(*m.mutable_clocks(), match, news.elapsed);
+  if (match.draw_offer) m.set_draw_offer(number(*match.draw_offer));
+  if (match.take_back) {
+    m.set_take_back_offer(number(match.take_back->by));
+    m.set_take_back_to(match.take_back->to_ply);
+  }
+  if (match.ended) fill(*m.mutable_ending(), *match.ended, match.seats());
+  m.set_created_utc_ms(news.created_utc_ms);
+  m.set_check(catalog::in_check(match.table));
+  m.set_conflated(news.conflated);
+  m.set_watchers(news.watchers);
+}
+void fill(v1::ServerMessage& out, const MatchEvent& news) {
+  auto& m = *out.mutable_event();
+  m.set_match_id(news.match_id.text);
+  m.set_seq(number(news.seq));
+  m.set_at_ms(count(news.at));
+  m.set_utc_ms(news.utc_ms < 0 ? 0 : static_cast<std::uint64_t>(news.utc_ms));
+  const bool clocks =
+      std::visit([&](const auto& event) { return fill(m, event, news); }, *news.event);
+  if (clocks) fill(*m.mutable_clocks(), *news.after, news.after->used);
+}
+void fill(v1::ServerMessage& out, const Pulse& news) {
+  auto& m = *out.mutable_pulse();
+  m.set_match_id(news.match.text);
+  m.set_head(number(news.head));
+  m.set_elapsed_ms(count(news.elapsed));
+  m.set_watchers(news.watchers);
+}
+void fill(v1::ServerMessage& out, const Presence& news) {
+  auto& m = *out.mutable_presence();
+  m.set_match_id(news.match.text);
+  m.set_seat(number(news.seat));
+  m.set_present(news.present);
+  m.set_claimable_after_ms(count(news.claimable_after));
+}
+void fill(v1::ServerMessage& out, const Notice& news) {
+  auto& m = *out.mutable_notice();
+  m.set_match_id(news.match.text);
+  m.set_code(own(news.code));
+}
+void fill(v1::ServerMessage& out, const Resync& news) {
+  out.mutable_resync()->set_match_id(news.match.text);
+}
+void fill(v1::ServerMessage& out, const MatchOpened& news) {
+  auto& m = *out.mutable_match_opened();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_seat(number(news.seat));
+  m.set_invitation(news.invitation);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+}
+void fill(v1::ServerMessage& out, const SeatGiven& news) {
+  auto& m = *out.mutable_seat_given();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_seat(number(news.seat));
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+  m.set_seq(number(news.seq));
+}
+void fill(v1::ServerMessage& out, const MatchList& news) {
+  auto& m = *out.mutable_match_list();
+  m.set_request_id(news.request_id);
+  for (const MatchSummary& summary : news.matches) fill(*m.add_matches(), summary);
+}
+void fill(v1::ServerMessage& out, const MatchListed& news) {
+  fill(*out.mutable_match_listed()->mutable_match(), news.match);
+}
+void fill(v1::ServerMessage& out, const MatchUnlisted& news) {
+  out.mutable_match_unlisted()->set_match_id(news.match.text);
+}
+void fill(v1::ServerMessage& out, const HintList& news) {
+  auto& m = *out.mutable_hint_list();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_ply(news.ply);
+  for (const std::string& move : news.moves) m.add_moves(move);
+}
+void fill(v1::ServerMessage& out, const Pong& news) {
+  auto& m = *out.mutable_pong();
+  m.set_request_id(news.request_id);
+  m.set_utc_ms(news.utc_ms);
+}
+
+}  // namespace
+
+std::string encode(const News& news, Encoding encoding) {
+  char block[4096];
+  pb::ArenaOptions options;
+  options.initial_block = block;
+  options.initial_block_size = sizeof block;
+  pb::Arena arena{options};
+  auto& message = *pb::Arena::CreateMessage<v1::ServerMessage>(&arena);
+  std::visit([&](const auto& one) { fill(message, one); }, news);
+  std::string bytes;
+  bytes.reserve(message.ByteSizeLong());
+  {
+    pb::io::StringOutputStream sink{&bytes};
+    pb::io::CodedOutputStream out{&sink};
+    out.SetSerializationDeterministic(true);  // the facts of a refusal are a map
+    message.SerializeToCodedStream(&out);
+  }
+  return encoding == Encoding::proto ? bytes : json_of(bytes);
+}
+
+std::string json_of(std::string_view proto_bytes) {
+  return detail::json_of(v1::ServerMessage::descriptor()->full_name(), proto_bytes);
+}
+
+}  // namespace tachiai::wire
