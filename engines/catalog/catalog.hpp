@@ -17,26 +17,47 @@
 #include "engines/othello/othello.hpp"
 #include "engines/shogi/shogi.hpp"
 
-/// The only place that lists the games. A new game is one more alternative here and one more name in `names()`.
-/// Everything above talks to a game through these functions, in text.
+/// The only place that lists the games: a new one is one more include and one more alternative of
+/// `AnyGame`. Everything above talks to a game through these functions, in text.
 namespace tachiai::catalog {
 
 using AnyGame = std::variant<othello::Othello, shogi::Shogi>;
-using AnyRecord = std::variant<Record<othello::Othello>, Record<shogi::Shogi>>;
+
+namespace detail {
+template <class Games>
+struct RecordsOf;
+template <Rules... Games>
+struct RecordsOf<std::variant<Games...>> {
+  using type = std::variant<Record<Games>...>;
+};
+}  // namespace detail
+
+/// The record of any game. A default one is the first game at its start.
+using AnyRecord = detail::RecordsOf<AnyGame>::type;
 using ActFault = std::variant<ParseError, Illegality>;
 
 /// Why a table could not be laid out.
 struct StartFault {
   std::string_view code;  // "unknown_game", "unknown_rules", "bad_position"
   std::string text;
+  bool operator==(const StartFault&) const = default;
 };
 
+/// The games by name, in the order of `AnyGame`.
 std::vector<std::string_view> names();
 
-/// @param rules  name of a rule set, "" the default; @param position  text, "" the game's own start.
-Result<AnyRecord, StartFault> start(std::string_view game, std::string_view rules, std::string_view position);
+/// @param rules  name of a rule set, "" the default; @param position  text, "" the game's own
+/// start.
+Result<AnyRecord, StartFault> start(std::string_view game, std::string_view rules,
+                                    std::string_view position);
 
 std::string_view game(const AnyRecord& record);
+
+/// The anchor of an ending in the game's own rules: "engines/othello/RULES.md#wipe-out" for the
+/// reason "wipe_out". Each game's RULES.md has an anchor for every reason its outcome and
+/// repetition give.
+std::string rule_of(const AnyRecord& record, std::string_view reason);
+
 std::string_view rule_set(const AnyRecord& record);
 std::uint32_t revision(const AnyRecord& record);
 std::uint8_t seats(const AnyRecord& record);
@@ -57,7 +78,8 @@ Result<Done, ActFault> check(const AnyRecord& record, std::string_view act);
 /// The act in canonical text, as the journal keeps it.
 Result<std::string, ParseError> canonical(const AnyRecord& record, std::string_view act);
 
-/// Performs what hands can do, legal or not. false: unparsable or impossible, nothing changed.
+/// Performs what hands can do, legal or not. @return false: unparsable or impossible, nothing
+/// changed.
 bool perform(AnyRecord& record, std::string_view act);
 
 void withdraw(AnyRecord& record, Seat seat, Cause cause);

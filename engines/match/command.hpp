@@ -50,14 +50,16 @@ struct Freeze {
 };
 struct Resume {};
 
-using Act = std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack, AnswerTakeBack,
-                         GiveTime, Abort, ClaimAbandoned, FlagFall, Freeze, Resume>;
+using Act =
+    std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack,
+                 AnswerTakeBack, GiveTime, Abort, ClaimAbandoned, FlagFall, Freeze, Resume>;
 
 struct Command {
-  std::optional<Seat> seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume) or a stranger
+  std::optional<Seat>
+      seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume) or a stranger
   Act act;
-  Millis told{};             // match time at which the seat to move was told that its clock runs
-  Millis lag{};              // the sender's lag as the server measured it; granted up to the preset's cap
+  Millis told{};  // match time at which the seat to move was told that its clock runs
+  Millis lag{};   // the sender's lag as the server measured it; granted up to the preset's cap
 };
 
 }  // namespace tachiai::match

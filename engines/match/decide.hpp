@@ -15,20 +15,21 @@
 
 namespace tachiai::match {
 
-/// Why a command was not done. A closed table: protocol/README.md lists each value with what a client should do.
+/// Why a command was not done. A closed table: protocol/README.md lists each value with what a
+/// client should do.
 enum class RefusalCode : std::uint8_t {
   not_started,
   already_started,
   game_over,
-  not_a_player,      // the actor holds no seat here
+  not_a_player,  // the actor holds no seat here
   seat_taken,
   already_seated,
   not_your_turn,
-  stale_ply,         // a crossed message: the ply it answers is not the ply we are at
+  stale_ply,  // a crossed message: the ply it answers is not the ply we are at
   unparsable_move,
-  illegal,           // `illegality` says which rule
-  flag_fell,         // late: the time was up when it arrived
-  clock_frozen,      // play is interrupted
+  illegal,       // `illegality` says which rule
+  flag_fell,     // late: the time was up when it arrived
+  clock_frozen,  // play is interrupted
   not_in_this_preset,
   nothing_offered,
   already_offered,
@@ -36,14 +37,14 @@ enum class RefusalCode : std::uint8_t {
   bad_amount,
   too_late_to_abort,
   opponent_present,
-  bad_preset,        // no match can be made of these choices; the text names the first that is wrong
+  bad_preset,  // no match can be made of these choices; the text names the first that is wrong
 };
 
 /// The word on the wire: "stale_ply".
 std::string_view to_text(RefusalCode code);
 
-/// The anchor of the rule behind a code: "engines/match/RULES.md#stale_ply". Static storage. A refusal of an illegal
-/// act names the game's own rule instead.
+/// The anchor of the rule behind a code: "engines/match/RULES.md#stale_ply". Static storage. A
+/// refusal of an illegal act names the game's own rule instead.
 std::string_view rule_of(RefusalCode code);
 
 struct Refusal {
@@ -60,20 +61,23 @@ struct Accepted {
 
 using Reply = std::variant<Accepted, Refusal>;
 
-/// What follows from a command. A plain refusal has no events; a late move has events and a refusal.
+/// What follows from a command. A plain refusal has no events; a late move has events and a
+/// refusal.
 struct Decision {
   std::vector<Event> events;
   Reply reply;
 };
 
-/// The first decision of a match: MatchCreated with the preset fully resolved, or `bad_preset` without events.
-/// @param principals  by seat; "" leaves the seat open. One principal may hold several seats. Where none is open the
+/// The first decision of a match: MatchCreated with the preset fully resolved, or `bad_preset`
+/// without events.
+/// @param principals  by seat; "" leaves the seat open. One principal may hold several seats. Where
+/// none is open the
 ///                    caller follows with StartMatch.
 Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals);
 
-/// Pure. `now` is match time: ms since the match was created, of the command's receipt; one before the match's
-/// `accounted` counts as `accounted` (a timer that fired for a turn already over).
-/// The events of one decision are appended together or not at all. Conduct `strict`.
+/// Pure. `now` is match time: ms since the match was created, of the command's receipt; one before
+/// the match's `accounted` counts as `accounted` (a timer that fired for a turn already over). The
+/// events of one decision are appended together or not at all. Conduct `strict`.
 Decision decide(const Match& match, const Command& command, Millis now);
 
 }  // namespace tachiai::match

@@ -13,8 +13,9 @@
 
 namespace tachiai::match {
 
-/// The three heads under which an event books the match time since the previous clock event, when it stops a running
-/// clock: ours until the seat was told, the lag granted, and what the seat is charged. DESIGN section 4, Clocks and delay.
+/// The three heads under which an event books the match time since the previous clock event, when
+/// it stops a running clock: ours until the seat was told, the lag granted, and what the seat is
+/// charged. DESIGN section 4, Clocks and delay.
 struct ClockStop {
   Millis held{};
   Millis granted{};
@@ -25,8 +26,9 @@ struct ClockStop {
 /// How a match ended. `places` has no value where there is no result: called off.
 struct Ending {
   std::optional<std::array<std::uint8_t, seats_max>> places;  // a place per seat, 0: no such seat
-  std::string reason;  // the field's word: "checkmate", "resignation", "time", "sennichite", "aborted", ...
-  std::string rule;    // anchor of the rule that decided
+  std::string
+      reason;  // the field's word: "checkmate", "resignation", "time", "sennichite", "aborted", ...
+  std::string rule;  // anchor of the rule that decided
   bool operator==(const Ending&) const = default;
 };
 
@@ -52,7 +54,8 @@ struct MatchStarted {
   bool operator==(const MatchStarted&) const = default;
 };
 
-/// A move, a pass, or any other act in the game's own grammar. The next seat's clock runs from here on.
+/// A move, a pass, or any other act in the game's own grammar. The next seat's clock runs from here
+/// on.
 struct MovePlayed {
   Seat seat{};
   std::uint32_t ply = 0;  // the ply it answers
@@ -81,8 +84,9 @@ struct TakeBackDeclined {
   Seat seat{};
   bool operator==(const TakeBackDeclined&) const = default;
 };
-/// The line is back at `to_ply`; the journal keeps what was undone. Time spent is not given back: `face_after` is the
-/// clock of the seat that was to move until now. The clock of the seat to move at `to_ply` runs from here on.
+/// The line is back at `to_ply`; the journal keeps what was undone. Time spent is not given back:
+/// `face_after` is the clock of the seat that was to move until now. The clock of the seat to move
+/// at `to_ply` runs from here on.
 struct TakenBack {
   std::uint32_t to_ply = 0;
   ClockStop stop;
@@ -97,7 +101,8 @@ struct TimeGiven {
   bool operator==(const TimeGiven&) const = default;
 };
 
-/// The seat's time is used up. Where the preset says `server`, MatchEnded follows in the same decision.
+/// The seat's time is used up. Where the preset says `server`, MatchEnded follows in the same
+/// decision.
 struct FlagFell {
   Seat seat{};
   ClockStop stop;
@@ -115,16 +120,19 @@ struct ClockResumed {
   bool operator==(const ClockResumed&) const = default;
 };
 
-/// `stop` has a value where this event itself stopped a running clock (a resignation, an agreed draw).
+/// `stop` has a value where this event itself stopped a running clock (a resignation, an agreed
+/// draw).
 struct MatchEnded {
   Ending ending;
   std::optional<Seat> by;  // whose act ended it, where it was an act
   std::optional<ClockStop> stop;
-  std::string act;  // the illegal act that lost at once, in canonical text; it does not stand. Else ""
+  std::string
+      act;  // the illegal act that lost at once, in canonical text; it does not stand. Else ""
   bool operator==(const MatchEnded&) const = default;
 };
 
-using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered, DrawDeclined, TakeBackOffered,
-                           TakeBackDeclined, TakenBack, TimeGiven, FlagFell, ClockFrozen, ClockResumed, MatchEnded>;
+using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered,
+                           DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven,
+                           FlagFell, ClockFrozen, ClockResumed, MatchEnded>;
 
 }  // namespace tachiai::match

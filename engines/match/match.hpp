@@ -18,13 +18,13 @@ struct Match {
   Preset preset;
   std::uint32_t rules_revision = 0;
   std::array<std::string, seats_max> principals;
-  catalog::AnyRecord table;               // the position of record and the line that led to it
+  catalog::AnyRecord table;  // the position of record and the line that led to it
   std::array<clock::ClockFace, seats_max> faces{};
-  Millis accounted{};                     // match time of the last clock event
-  Millis used{};                          // charged to the running move by earlier stops of its clock (a freeze, the end)
+  Millis accounted{};  // match time of the last clock event
+  Millis used{};  // charged to the running move by earlier stops of its clock (a freeze, the end)
   bool started = false;
-  bool clock_runs = false;                // the clock of the seat to move
-  std::optional<Seat> draw_offer;         // by whom
+  bool clock_runs = false;         // the clock of the seat to move
+  std::optional<Seat> draw_offer;  // by whom
   struct TakeBack {
     Seat by{};
     std::uint32_t to_ply = 0;
@@ -32,13 +32,14 @@ struct Match {
   };
   std::optional<TakeBack> take_back;
   std::optional<Ending> ended;
-  std::array<Millis, 4> booked{};         // sums of held, granted, spent, frozen: together always `accounted`
+  std::array<Millis, 4>
+      booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 
   std::uint8_t seats() const;
-  std::optional<Seat> to_move() const;    // nullopt: not started or over
+  std::optional<Seat> to_move() const;  // nullopt: not started or over
   Ply ply() const;
-  /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no clock runs, it is
-  /// untimed, or the preset leaves flags to the players.
+  /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no
+  /// clock runs, it is untimed, or the preset leaves flags to the players.
   std::optional<Millis> deadline(Millis told) const;
   bool operator==(const Match&) const = default;
 };

@@ -13,8 +13,8 @@ namespace tachiai::match {
 
 using clock::Millis;
 
-/// What becomes of acts. `strict`: an illegal act never stands. `claims`: it stands until claimed, as at a real board.
-/// `relay`: an operator transcribes; what was typed is the position of record.
+/// What becomes of acts. `strict`: an illegal act never stands. `claims`: it stands until claimed,
+/// as at a real board. `relay`: an operator transcribes; what was typed is the position of record.
 enum class Conduct : std::uint8_t { strict, claims, relay };
 
 /// How an illegal act is answered.
@@ -23,12 +23,13 @@ enum class IllegalAct : std::uint8_t { refuse, loses_at_once, stands_until_claim
 /// Who makes a fallen flag count: the server at once, or only a claim.
 enum class FlagPolicy : std::uint8_t { server, claim };
 
-/// A rulebook's choices, fully resolved; stored with the match. Every value is plain data: engines/match/presets/.
+/// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
+/// engines/match/presets/.
 struct Preset {
-  std::string name;    // "shogi.online"
-  std::string game;    // "othello", "shogi", ...
-  std::string rules;   // rule set of the game; "" where there is only one
-  std::string start;   // position text; "" the game's own start
+  std::string name;   // "shogi.online"
+  std::string game;   // "othello", "shogi", ...
+  std::string rules;  // rule set of the game; "" where there is only one
+  std::string start;  // position text; "" the game's own start
   std::array<clock::TimeControl, seats_max> control{};  // may differ by seat
   Conduct conduct = Conduct::strict;
   IllegalAct illegal_act = IllegalAct::refuse;
@@ -36,11 +37,12 @@ struct Preset {
   bool draw_offers = false;
   bool take_back = false;
   bool give_time = false;
-  std::uint32_t abort_before_ply = 0;  // a seat may call the game off while fewer plies stand; 0 never
-  Millis lag_cap{};                    // most lag compensation for one move; 0 none
-  Millis abandon_after{};              // a seat gone this long may be claimed to have left; 0 never
-  std::uint32_t max_plies = 0;         // a draw when this many plies stand without a result; 0 no limit
-  bool repetition = true;              // the game's own repetition rule ends the match
+  std::uint32_t abort_before_ply =
+      0;                        // a seat may call the game off while fewer plies stand; 0 never
+  Millis lag_cap{};             // most lag compensation for one move; 0 none
+  Millis abandon_after{};       // a seat gone this long may be claimed to have left; 0 never
+  std::uint32_t max_plies = 0;  // a draw when this many plies stand without a result; 0 no limit
+  bool repetition = true;       // the game's own repetition rule ends the match
   bool operator==(const Preset&) const = default;
 };
 

@@ -1,0 +1,171 @@
+#include "engines/catalog/catalog.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace tachiai::catalog {
+
+namespace {
+
+template <std::size_t... I>
+std::vector<std::string_view> names_of(std::index_sequence<I...>) {
+  return {std::variant_alternative_t<I, AnyGame>::name...};
+}
+
+/// Calls `use(G{})` for the game of that name. @return false: there is none.
+template <class Use, std::size_t I = 0>
+bool with_game(std::string_view name, Use&& use) {
+  if constexpr (I < std::variant_size_v<AnyGame>) {
+    using G = std::variant_alternative_t<I, AnyGame>;
+    if (name != G::name) return with_game<Use, I + 1>(name, std::forward<Use>(use));
+    use(G{});
+    return true;
+  }
+  return false;
+}
+
+template <Rules G>
+Result<AnyRecord, StartFault> start_of(std::string_view rules, std::string_view position) {
+  const auto game = rules.empty() ? std::optional{G{}} : G::with_rule_set(rules);
+  if (!game)
+    return std::unexpected{StartFault{
+        "unknown_rules", std::string{G::name} + " has no rule set " + std::string{rules}}};
+  if (position.empty()) return AnyRecord{Record<G>{*game}};
+  const auto laid = game->parse_position(position);
+  if (!laid)
+    return std::unexpected{
+        StartFault{"bad_position", laid.error().where + ": " + laid.error().text}};
+  return AnyRecord{Record<G>{*game, *laid}};
+}
+
+/// The room of a game is named after it, but for the four-player game, whose short name is the
+/// contract's.
+std::string_view room_of(std::string_view game) { return game == "yonin" ? "yoninshogi" : game; }
+
+}  // namespace
+
+std::vector<std::string_view> names() {
+  return names_of(std::make_index_sequence<std::variant_size_v<AnyGame>>{});
+}
+
+Result<AnyRecord, StartFault> start(std::string_view game, std::string_view rules,
+                                    std::string_view position) {
+  Result<AnyRecord, StartFault> result =
+      std::unexpected{StartFault{"unknown_game", "no game " + std::string{game}}};
+  with_game(game, [&]<Rules G>(G) { result = start_of<G>(rules, position); });
+  return result;
+}
+
+std::string_view game(const AnyRecord& record) {
+  return std::visit([]<Rules G>(const Record<G>&) { return std::string_view{G::name}; }, record);
+}
+
+std::string rule_of(const AnyRecord& record, std::string_view reason) {
+  std::string anchor{reason};
+  std::ranges::replace(anchor, '_', '-');
+  return "engines/" + std::string{room_of(game(record))} + "/RULES.md#" + anchor;
+}
+
+std::string_view rule_set(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().rule_set(); }, record);
+}
+
+std::uint32_t revision(const AnyRecord& record) {
+  return std::visit([]<Rules G>(const Record<G>&) { return std::uint32_t{G::revision}; }, record);
+}
+
+std::uint8_t seats(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().seats(); }, record);
+}
+
+std::optional<Seat> to_move(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().to_move(r.position()); }, record);
+}
+
+Ply ply(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.ply(); }, record);
+}
+
+std::string position_text(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().position_text(r.position()); }, record);
+}
+
+std::uint64_t hash(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.position().hash(); }, record);
+}
+
+bool in_check(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().in_check(r.position()); }, record);
+}
+
+std::vector<std::string> acts(const AnyRecord& record) {
+  return std::visit(
+      []<Rules G>(const Record<G>& r) {
+        std::vector<std::string> texts;
+        texts.reserve(r.acts().size());
+        for (const auto& act : r.acts()) texts.push_back(G::to_text(act));
+        return texts;
+      },
+      record);
+}
+
+std::vector<std::string> legal_moves(const AnyRecord& record) {
+  return std::visit(
+      []<Rules G>(const Record<G>& r) {
+        std::vector<std::string> texts;
+        r.rules().legal_moves(
+            r.position(), [&](const typename G::Act& act) { texts.push_back(G::to_text(act)); });
+        std::ranges::sort(texts);
+        return texts;
+      },
+      record);
+}
+
+Result<Done, ActFault> check(const AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> Result<Done, ActFault> {
+        const auto parsed = G::parse(act);
+        if (!parsed) return std::unexpected{ActFault{parsed.error()}};
+        if (const auto legal = r.rules().check(r.position(), *parsed); !legal)
+          return std::unexpected{ActFault{legal.error()}};
+        return Done{};
+      },
+      record);
+}
+
+Result<std::string, ParseError> canonical(const AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>&) -> Result<std::string, ParseError> {
+        const auto parsed = G::parse(act);
+        if (!parsed) return std::unexpected{parsed.error()};
+        return G::to_text(*parsed);
+      },
+      record);
+}
+
+bool perform(AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(Record<G>& r) {
+        const auto parsed = G::parse(act);
+        return parsed && r.perform(*parsed);
+      },
+      record);
+}
+
+void withdraw(AnyRecord& record, Seat seat, Cause cause) {
+  std::visit([&](auto& r) { r.withdraw(seat, cause); }, record);
+}
+
+void rewind(AnyRecord& record, Ply ply) {
+  std::visit([&](auto& r) { r.rewind(ply); }, record);
+}
+
+std::optional<Places> outcome(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().outcome(r.position()); }, record);
+}
+
+std::optional<Places> repetition(const AnyRecord& record) {
+  return std::visit([](const auto& r) { return r.rules().repetition(r); }, record);
+}
+
+}  // namespace tachiai::catalog

@@ -1,0 +1,372 @@
+#include "engines/match/decide.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tachiai::match {
+
+namespace {
+
+/// The most time that may be given at once. Rule: engines/match/RULES.md#give_time
+constexpr Millis most_given = std::chrono::hours{1};
+
+Refusal refusal(RefusalCode code, std::string text = {}) {
+  return {code, std::string{rule_of(code)}, std::move(text), std::nullopt};
+}
+
+Decision refuse(RefusalCode code, std::string text = {}) {
+  return {{}, refusal(code, std::move(text))};
+}
+
+Decision accept(std::vector<Event> events) { return {std::move(events), Accepted{}}; }
+
+/// The server's own command had nothing to do: a timer for a turn already over, a clock that rests
+/// already.
+Decision nothing() { return accept({}); }
+
+std::string match_rule(std::string_view anchor) {
+  return "engines/match/RULES.md#" + std::string{anchor};
+}
+
+Ending ending(const Places& places, std::string rule) {
+  return {places.place, std::string{places.reason}, std::move(rule)};
+}
+
+/// What the game makes of a seat that is taken out.
+Places places_without(const Match& match, Seat seat, Cause cause) {
+  catalog::AnyRecord table = match.table;
+  catalog::withdraw(table, seat, cause);
+  const auto places = catalog::outcome(table);
+  TACHIAI_ASSERT(places.has_value());
+  return *places;
+}
+
+Ending lost(const Match& match, Seat seat, Cause cause) {
+  const Places places = places_without(match, seat, cause);
+  return ending(places, match_rule(reason_of(cause)));
+}
+
+/// How the line on `table` ends by itself: the board first, then repetition, then the limit of
+/// plies. Rule: engines/match/RULES.md#order_of_endings
+std::optional<Ending> ended_by_play(const catalog::AnyRecord& table, const Preset& preset) {
+  if (const auto places = catalog::outcome(table))
+    return ending(*places, catalog::rule_of(table, places->reason));
+  if (preset.repetition)
+    if (const auto places = catalog::repetition(table))
+      return ending(*places, catalog::rule_of(table, places->reason));
+  if (preset.max_plies != 0 && number(catalog::ply(table)) >= preset.max_plies)
+    return ending(drawn("max_moves"), match_rule("max_moves"));
+  return std::nullopt;
+}
+
+/// One command to one match: what every answer below looks at.
+struct Desk {
+  const Match& match;
+  const Command& command;
+  Millis now;
+
+  const Preset& preset() const { return match.preset; }
+  Seat actor() const { return *command.seat; }
+  bool from_mover() const { return command.seat && command.seat == match.to_move(); }
+  bool is_frozen() const { return match.started && !match.ended && !match.clock_runs; }
+
+  /// The heads under which the time since the last clock event goes if the running clock stops now.
+  /// The lag granted is the mover's own; nobody else's connection concerns his clock.
+  ClockStop stop() const {
+    const Millis told = std::clamp(command.told, match.accounted, now);
+    const Millis most = std::min(preset().lag_cap, now - told);
+    const Millis granted = from_mover() ? std::clamp(command.lag, Millis{}, most) : Millis{};
+    return {.held = told - match.accounted, .granted = granted, .spent = now - told - granted};
+  }
+
+  std::optional<ClockStop> stop_if_running() const {
+    if (!match.clock_runs) return std::nullopt;
+    return stop();
+  }
+
+  /// The mover's face if his move is completed now; nullopt: too late.
+  std::optional<clock::ClockFace> face_after() const {
+    const std::size_t mover = index(*match.to_move());
+    return clock::charge(match.faces[mover], preset().control[mover], match.used + stop().spent);
+  }
+
+  /// Whether the running clock is used up. The mover's own command tells exactly how long he took;
+  /// anybody else's says only that nothing has arrived yet, so it waits for the deadline and its
+  /// allowance for lag.
+  bool overdue() const {
+    if (!match.clock_runs || preset().flag != FlagPolicy::server) return false;
+    if (from_mover()) return !face_after();
+    const auto deadline = match.deadline(command.told);
+    return deadline && now >= *deadline;
+  }
+
+  Event ended(Ending how) const {
+    return MatchEnded{
+        .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
+  }
+
+  /// The seat to move has lost on time. Two events: the fall, then the end it brings.
+  std::vector<Event> flag_events() const {
+    const Seat seat = *match.to_move();
+    return {
+        FlagFell{seat, stop()},
+        MatchEnded{.ending = lost(match, seat, Cause::flagged), .by = {}, .stop = {}, .act = {}}};
+  }
+
+  Decision operator()(const TakeSeat& act) const {
+    if (match.started) return refuse(RefusalCode::already_started);
+    if (act.principal.empty()) return refuse(RefusalCode::not_a_player, "nobody takes no seat");
+    const auto first = match.principals.begin();
+    const auto last = first + match.seats();
+    if (std::find(first, last, act.principal) != last) return refuse(RefusalCode::already_seated);
+    const auto wanted = command.seat ? first + static_cast<std::ptrdiff_t>(index(*command.seat))
+                                     : std::find(first, last, "");
+    if (command.seat && index(*command.seat) >= match.seats())
+      return refuse(RefusalCode::not_a_player, "no such seat");
+    if (wanted == last || !wanted->empty()) return refuse(RefusalCode::seat_taken);
+    const Seat seat{static_cast<std::uint8_t>(wanted - first)};
+    if (std::count(first, last, "") > 1) return accept({SeatTaken{seat, act.principal}});
+    return accept({SeatTaken{seat, act.principal}, MatchStarted{now - match.accounted}});
+  }
+
+  Decision operator()(const StartMatch&) const {
+    if (match.started) return refuse(RefusalCode::already_started);
+    const auto first = match.principals.begin();
+    const auto last = first + match.seats();
+    if (std::find(first, last, "") != last)
+      return refuse(RefusalCode::not_started, "a seat is open");
+    return accept({MatchStarted{now - match.accounted}});
+  }
+
+  Decision operator()(const PlayMove& act) const {
+    if (!match.started) return refuse(RefusalCode::not_started);
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    // Before the turn: of two moves sent for one ply the second hears that the ply is over, whoever
+    // sent it (K042).
+    if (act.ply != number(match.ply()))
+      return refuse(RefusalCode::stale_ply, "at ply " + std::to_string(number(match.ply())));
+    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
+    const auto text = catalog::canonical(match.table, act.act);
+    if (!text)
+      return refuse(RefusalCode::unparsable_move,
+                    "column " + std::to_string(text.error().column) + ": " + text.error().text);
+    const auto legal = catalog::check(match.table, *text);
+    if (!legal) return illegal(*text, std::get<Illegality>(legal.error()));
+    return played(*text);
+  }
+
+  Decision illegal(const std::string& text, const Illegality& why) const {
+    const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
+    if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
+    const Places places = places_without(match, actor(), Cause::illegal_act);
+    return {{MatchEnded{.ending = ending(places, std::string{why.rule}),
+                        .by = actor(),
+                        .stop = stop(),
+                        .act = text}},
+            reply};
+  }
+
+  Decision played(const std::string& text) const {
+    std::vector<Event> events;
+    if (match.draw_offer && match.draw_offer != actor()) events.push_back(DrawDeclined{actor()});
+    if (match.take_back) events.push_back(TakeBackDeclined{actor()});
+    events.push_back(
+        MovePlayed{.seat = actor(),
+                   .ply = number(match.ply()),
+                   .act = text,
+                   .stop = stop(),
+                   // Where a flag waits for a claim, the face shows zero and play goes on.
+                   .face_after = face_after().value_or(clock::ClockFace{})});
+    catalog::AnyRecord table = match.table;
+    TACHIAI_ASSERT(catalog::perform(table, text));
+    if (auto how = ended_by_play(table, preset()))
+      events.push_back(MatchEnded{.ending = *std::move(how), .by = actor(), .stop = {}, .act = {}});
+    return accept(std::move(events));
+  }
+
+  Decision operator()(const Resign&) const {
+    if (!match.started) return refuse(RefusalCode::not_started);
+    return accept({ended(lost(match, actor(), Cause::resigned))});
+  }
+
+  Decision agreed_draw() const {
+    return accept({ended(ending(drawn("agreement"), match_rule("agreement")))});
+  }
+
+  Decision operator()(const OfferDraw&) const {
+    if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.started) return refuse(RefusalCode::not_started);
+    if (!match.draw_offer) return accept({DrawOffered{actor()}});
+    if (match.draw_offer == actor()) return refuse(RefusalCode::already_offered);
+    return agreed_draw();  // both have said it
+  }
+
+  Decision operator()(const AnswerDraw& act) const {
+    if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.draw_offer) return refuse(RefusalCode::nothing_offered);
+    if (!act.accept) return accept({DrawDeclined{actor()}});
+    if (match.draw_offer == actor())
+      return refuse(RefusalCode::nothing_offered, "the offer is your own");
+    return agreed_draw();
+  }
+
+  Decision operator()(const OfferTakeBack& act) const {
+    if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.started) return refuse(RefusalCode::not_started);
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    if (act.to_ply >= number(match.ply()))
+      return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(number(match.ply())));
+    if (match.take_back) return refuse(RefusalCode::already_offered);
+    return accept({TakeBackOffered{actor(), act.to_ply}});
+  }
+
+  Decision operator()(const AnswerTakeBack& act) const {
+    if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.take_back) return refuse(RefusalCode::nothing_offered);
+    if (!act.accept) return accept({TakeBackDeclined{actor()}});
+    if (match.take_back->by == actor())
+      return refuse(RefusalCode::nothing_offered, "the offer is your own");
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    const std::size_t mover = index(*match.to_move());
+    return accept(
+        {TakenBack{.to_ply = match.take_back->to_ply,
+                   .stop = stop(),
+                   .face_after = clock::settle(match.faces[mover], preset().control[mover],
+                                               match.used + stop().spent)}});
+  }
+
+  Decision operator()(const GiveTime& act) const {
+    if (!preset().give_time) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.started) return refuse(RefusalCode::not_started);
+    const Seat to = opponent(actor());
+    if (preset().control[index(to)].untimed())
+      return refuse(RefusalCode::bad_amount, "the clock is untimed");
+    if (act.amount <= Millis{} || act.amount > most_given ||
+        match.faces[index(to)].main + act.amount > clock::longest)
+      return refuse(RefusalCode::bad_amount, clock::duration_text(most_given) + " at most");
+    return accept({TimeGiven{actor(), to, act.amount}});
+  }
+
+  Decision operator()(const Abort&) const {
+    if (preset().abort_before_ply == 0) return refuse(RefusalCode::not_in_this_preset);
+    if (number(match.ply()) >= preset().abort_before_ply)
+      return refuse(RefusalCode::too_late_to_abort);
+    return accept({ended({std::nullopt, "aborted", match_rule("aborted")})});
+  }
+
+  Decision operator()(const ClaimAbandoned& act) const {
+    if (preset().abandon_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.started) return refuse(RefusalCode::not_started);
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    if (act.gone < preset().abandon_after) return refuse(RefusalCode::opponent_present);
+    return accept({ended(lost(match, opponent(actor()), Cause::abandoned))});
+  }
+
+  // An overdue clock is dealt with before any command is looked at; so here none is.
+  Decision operator()(const FlagFall&) const { return nothing(); }
+
+  Decision operator()(const Freeze& act) const {
+    if (!match.clock_runs) return nothing();
+    return accept({ClockFrozen{act.reason, stop()}});
+  }
+
+  Decision operator()(const Resume&) const {
+    if (!is_frozen()) return nothing();
+    return accept({ClockResumed{now - match.accounted}});
+  }
+};
+
+template <class... Acts>
+bool is_one_of(const Act& act) {
+  return (std::holds_alternative<Acts>(act) || ...);
+}
+
+bool is_the_servers(const Act& act) { return is_one_of<StartMatch, FlagFall, Freeze, Resume>(act); }
+
+Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
+
+/// What in a preset cannot be played, apart from the game's own start.
+std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats) {
+  if (preset.conduct != Conduct::strict)
+    return "bad_conduct: matches between people are played in strict conduct";
+  if (preset.illegal_act == IllegalAct::stands_until_claimed)
+    return "bad_illegal_act: in strict conduct an illegal act never stands";
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    if (const auto fault = clock::fault_of(preset.control[seat]))
+      return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
+  if (preset.lag_cap < Millis{} || preset.lag_cap > clock::longest)
+    return "bad_lag_cap: from 0 to 30 days";
+  if (preset.abandon_after < Millis{} || preset.abandon_after > clock::longest)
+    return "bad_abandon_after: from 0 to 30 days";
+  const bool between_two = preset.draw_offers || preset.take_back || preset.give_time ||
+                           preset.abandon_after != Millis{};
+  if (seats != 2 && between_two) return "bad_offers: agreements and claims are between two seats";
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view to_text(RefusalCode code) {
+  return rule_of(code).substr(rule_of(code).find('#') + 1);
+}
+
+std::string_view rule_of(RefusalCode code) {
+  switch (code) {
+    case RefusalCode::not_started: return "engines/match/RULES.md#not_started";
+    case RefusalCode::already_started: return "engines/match/RULES.md#already_started";
+    case RefusalCode::game_over: return "engines/match/RULES.md#game_over";
+    case RefusalCode::not_a_player: return "engines/match/RULES.md#not_a_player";
+    case RefusalCode::seat_taken: return "engines/match/RULES.md#seat_taken";
+    case RefusalCode::already_seated: return "engines/match/RULES.md#already_seated";
+    case RefusalCode::not_your_turn: return "engines/match/RULES.md#not_your_turn";
+    case RefusalCode::stale_ply: return "engines/match/RULES.md#stale_ply";
+    case RefusalCode::unparsable_move: return "engines/match/RULES.md#unparsable_move";
+    case RefusalCode::illegal: return "engines/match/RULES.md#illegal";
+    case RefusalCode::flag_fell: return "engines/match/RULES.md#flag_fell";
+    case RefusalCode::clock_frozen: return "engines/match/RULES.md#clock_frozen";
+    case RefusalCode::not_in_this_preset: return "engines/match/RULES.md#not_in_this_preset";
+    case RefusalCode::nothing_offered: return "engines/match/RULES.md#nothing_offered";
+    case RefusalCode::already_offered: return "engines/match/RULES.md#already_offered";
+    case RefusalCode::bad_ply: return "engines/match/RULES.md#bad_ply";
+    case RefusalCode::bad_amount: return "engines/match/RULES.md#bad_amount";
+    case RefusalCode::too_late_to_abort: return "engines/match/RULES.md#too_late_to_abort";
+    case RefusalCode::opponent_present: return "engines/match/RULES.md#opponent_present";
+    case RefusalCode::bad_preset: return "engines/match/RULES.md#bad_preset";
+  }
+  return "engines/match/RULES.md#refusals";
+}
+
+Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals) {
+  const auto table = catalog::start(preset.game, preset.rules, preset.start);
+  if (!table) return bad_preset(std::string{table.error().code} + ": " + table.error().text);
+  if (!catalog::to_move(*table))
+    return bad_preset("bad_position: the game is over before it starts");
+  const std::uint8_t seats = catalog::seats(*table);
+  if (auto fault = fault_of(preset, seats)) return bad_preset(*std::move(fault));
+  for (std::size_t seat = seats; seat < seats_max; ++seat)
+    if (!principals[seat].empty())
+      return bad_preset("bad_principals: the game has " + std::to_string(seats) + " seats");
+  MatchCreated created{preset, catalog::revision(*table), principals};
+  created.preset.rules = catalog::rule_set(*table);
+  return accept({std::move(created)});
+}
+
+Decision decide(const Match& match, const Command& command, Millis now) {
+  TACHIAI_ASSERT(match.preset.conduct == Conduct::strict);
+  const Desk desk{match, command, std::max(now, match.accounted)};
+  if (match.ended) return refuse(RefusalCode::game_over);
+  const bool servers = is_the_servers(command.act);
+  if (servers && command.seat)
+    return refuse(RefusalCode::not_in_this_preset, "only the server does this");
+  const bool takes_seat = std::holds_alternative<TakeSeat>(command.act);
+  const bool seated = command.seat && index(*command.seat) < match.seats();
+  if (!servers && !takes_seat && !seated) return refuse(RefusalCode::not_a_player);
+  if (desk.overdue()) {
+    if (servers) return accept(desk.flag_events());
+    const auto code = desk.from_mover() ? RefusalCode::flag_fell : RefusalCode::game_over;
+    return {desk.flag_events(), refusal(code)};
+  }
+  return std::visit(desk, command.act);
+}
+
+}  // namespace tachiai::match

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "engines/match/preset.hpp"
+
+/// One function a file, one file a rulebook. The article, or "ours", stands beside each value.
+namespace tachiai::match::presets {
+
+std::vector<Preset> othello();
+std::vector<Preset> shogi();
+std::vector<Preset> shogi_csa();
+
+}  // namespace tachiai::match::presets
