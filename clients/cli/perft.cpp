@@ -1,0 +1,83 @@
+#include "clients/cli/perft.hpp"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engines/catalog/catalog.hpp"
+#include "engines/core/perft.hpp"
+#include "engines/shogi/perft.hpp"
+
+namespace tachiai::cli {
+
+namespace {
+
+/// The game's own count where it has a faster one: found beside its types, else the one all games
+/// share.
+template <Rules G>
+std::uint64_t count(const G& rules, const typename G::Position& position, int depth,
+                    othello::Convention convention) {
+  if constexpr (std::is_same_v<G, othello::Othello>) {
+    return othello::perft(position, depth, convention);
+  } else {
+    using tachiai::perft;
+    return perft(rules, position, depth);
+  }
+}
+
+template <Rules G, class Visit>
+void split(const G& rules, const typename G::Position& position, int depth,
+           othello::Convention convention, Visit&& visit) {
+  if constexpr (std::is_same_v<G, othello::Othello>) {
+    othello::divide(position, depth, convention, visit);
+  } else {
+    rules.legal_moves(position, [&](const typename G::Act& act) {
+      visit(act, count(rules, *rules.perform(position, act), depth - 1, convention));
+    });
+  }
+}
+
+Result<catalog::AnyRecord, std::string> start(const PerftQuestion& question) {
+  auto table = catalog::start(question.game, question.rules, question.position);
+  if (!table) return std::unexpected{table.error().text};
+  return *std::move(table);
+}
+
+}  // namespace
+
+Result<std::uint64_t, std::string> perft(const PerftQuestion& question) {
+  const auto table = start(question);
+  if (!table) return std::unexpected{table.error()};
+  return std::visit(
+      [&](const auto& record) {
+        return count(record.rules(), record.position(), question.depth, question.convention);
+      },
+      *table);
+}
+
+Result<std::uint64_t, std::string> divide(
+    const PerftQuestion& question,
+    const std::function<void(std::string_view, std::uint64_t)>& visit) {
+  const auto table = start(question);
+  if (!table) return std::unexpected{table.error()};
+  std::vector<std::pair<std::string, std::uint64_t>> parts;
+  std::visit(
+      [&]<Rules G>(const Record<G>& record) {
+        split(record.rules(), record.position(), question.depth, question.convention,
+              [&](const typename G::Act& act, std::uint64_t lines) {
+                parts.emplace_back(G::to_text(act), lines);
+              });
+      },
+      *table);
+  std::ranges::sort(parts);
+  std::uint64_t sum = 0;
+  for (const auto& [move, lines] : parts) {
+    visit(move, lines);
+    sum += lines;
+  }
+  return sum;
+}
+
+}  // namespace tachiai::cli
