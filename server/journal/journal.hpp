@@ -30,15 +30,17 @@ struct Head {
   bool operator==(const Head&) const = default;
 };
 
-/// The chain over one more record. `seq` goes in as 8 bytes little-endian, `stream` with its length as 4 before it.
+/// The chain over one more record. `seq` goes in as 8 bytes little-endian, `stream` with its length
+/// as 4 before it.
 Digest chain(const Digest& previous, std::string_view stream, EventSeq seq, std::string_view bytes);
 
 enum class Fault : std::uint8_t {
   wrong_sequence,  // clean: nothing was written, another writer was here
-  broken,          // the store failed; whether the records are there is not known until it is reopened
+  broken,  // the store failed; whether the records are there is not known until it is reopened
 };
 
-/// Free text kept beside the chain, erasable without breaking it: the chain holds `key` and a digest of salt and text.
+/// Free text kept beside the chain, erasable without breaking it: the chain holds `key` and a
+/// digest of salt and text.
 struct Text {
   std::string key;   // 16 random bytes
   std::string salt;  // 16 random bytes
@@ -52,7 +54,8 @@ struct Append {
   std::vector<Text> texts;           // in the same transaction
 };
 
-/// A live match's clock, so that a crash neither costs nor refunds thinking time. Not part of the chain.
+/// A live match's clock, so that a crash neither costs nor refunds thinking time. Not part of the
+/// chain.
 struct Beat {
   StreamId stream;
   base::Millis now{};   // match time
@@ -69,8 +72,9 @@ struct Stored {
 template <class Value>
 using Then = std::move_only_function<void(Result<Value, Fault>)>;
 
-/// The append-only log. All calls return at once; `then` runs on `loop` when the store has answered, in the order asked
-/// for one stream. Appends of many streams that arrive during one sync share the next.
+/// The append-only log. All calls return at once; `then` runs on `loop` when the store has
+/// answered, in the order asked for one stream. Appends of many streams that arrive during one sync
+/// share the next.
 class Journal {
  public:
   virtual ~Journal() = default;
@@ -85,8 +89,8 @@ class Journal {
   virtual void read(StreamId stream, EventSeq after, std::size_t limit, base::Loop& loop,
                     Then<std::vector<Stored>> then) = 0;
 
-  /// After Fault::broken: closes and opens the store again if that was not done since, and tells where the stream
-  /// really stands. Fault::broken again: try later.
+  /// After Fault::broken: closes and opens the store again if that was not done since, and tells
+  /// where the stream really stands. Fault::broken again: try later.
   virtual void reopen(StreamId stream, base::Loop& loop, Then<Head> then) = 0;
 };
 

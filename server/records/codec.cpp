@@ -1,0 +1,597 @@
+#include "server/records/codec.hpp"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/unknown_field_set.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <utility>
+
+#include "server/records/utf8.hpp"
+#include "tachiai/journal/v1/records.pb.h"
+
+namespace tachiai::records {
+namespace {
+
+namespace pb = tachiai::journal::v1;
+namespace proto = google::protobuf;
+
+// What a value must be before it is written. A record that could not be read again would stop its
+// match for ever, so these hold in release too.
+
+std::uint64_t put(Millis time) {
+  TACHIAI_ASSERT(time >= Millis{});
+  return static_cast<std::uint64_t>(time.count());
+}
+
+const std::string& put(const std::string& text) {
+  TACHIAI_ASSERT(is_utf8(text));
+  return text;
+}
+
+const std::string& put_digest(const std::string& digest, std::size_t size) {
+  TACHIAI_ASSERT(digest.size() == size);
+  return digest;
+}
+
+std::uint32_t put(Seat seat) { return static_cast<std::uint32_t>(index(seat)); }
+
+void put(pb::TimeControl& out, const clock::TimeControl& in) {
+  out.set_main_ms(put(in.main));
+  out.set_byoyomi_ms(put(in.byoyomi));
+  out.set_periods(in.periods);
+  out.set_increment_ms(put(in.increment));
+  out.set_increment_before(in.increment_at == clock::IncrementAt::before);
+  out.set_delay_ms(put(in.delay));
+  out.set_bank_ms(put(in.bank));
+  out.set_rounding(static_cast<std::uint32_t>(in.rounding));
+  out.set_least_per_move_ms(put(in.least_per_move));
+}
+
+void put(pb::Preset& out, const match::Preset& in) {
+  out.set_name(put(in.name));
+  out.set_game(put(in.game));
+  out.set_rules(put(in.rules));
+  out.set_start(put(in.start));
+  for (const auto& control : in.control) put(*out.add_control(), control);
+  out.set_conduct(static_cast<std::uint32_t>(in.conduct));
+  out.set_illegal_act(static_cast<std::uint32_t>(in.illegal_act));
+  out.set_flag(static_cast<std::uint32_t>(in.flag));
+  out.set_draw_offers(in.draw_offers);
+  out.set_take_back(in.take_back);
+  out.set_give_time(in.give_time);
+  out.set_abort_before_ply(in.abort_before_ply);
+  out.set_lag_cap_ms(put(in.lag_cap));
+  out.set_abandon_after_ms(put(in.abandon_after));
+  out.set_max_plies(in.max_plies);
+  out.set_repetition(in.repetition);
+}
+
+void put(pb::ClockStop& out, const match::ClockStop& in) {
+  out.set_held_ms(put(in.held));
+  out.set_granted_ms(put(in.granted));
+  out.set_spent_ms(put(in.spent));
+}
+
+void put(pb::ClockFace& out, const clock::ClockFace& in) {
+  out.set_main_ms(put(in.main));
+  out.set_periods(in.periods);
+  out.set_bank_ms(put(in.bank));
+}
+
+void put(pb::Ending& out, const match::Ending& in) {
+  out.set_has_result(in.places.has_value());
+  if (in.places) {
+    for (const auto place : *in.places) out.add_places(place);
+  }
+  out.set_reason(put(in.reason));
+  out.set_rule(put(in.rule));
+}
+
+void put(pb::MatchRecord& out, const match::MatchCreated& in) {
+  auto& event = *out.mutable_match_created();
+  put(*event.mutable_preset(), in.preset);
+  event.set_rules_revision(in.rules_revision);
+  for (const auto& principal : in.principals) event.add_principals(put(principal));
+}
+
+void put(pb::MatchRecord& out, const match::SeatTaken& in) {
+  auto& event = *out.mutable_seat_taken();
+  event.set_seat(put(in.seat));
+  event.set_principal(put(in.principal));
+}
+
+void put(pb::MatchRecord& out, const match::MatchStarted& in) {
+  out.mutable_match_started()->set_frozen_ms(put(in.frozen));
+}
+
+void put(pb::MatchRecord& out, const match::MovePlayed& in) {
+  auto& event = *out.mutable_move_played();
+  event.set_seat(put(in.seat));
+  event.set_ply(in.ply);
+  event.set_act(put(in.act));
+  put(*event.mutable_stop(), in.stop);
+  put(*event.mutable_face_after(), in.face_after);
+}
+
+void put(pb::MatchRecord& out, const match::DrawOffered& in) {
+  out.mutable_draw_offered()->set_seat(put(in.seat));
+}
+
+void put(pb::MatchRecord& out, const match::DrawDeclined& in) {
+  out.mutable_draw_declined()->set_seat(put(in.seat));
+}
+
+void put(pb::MatchRecord& out, const match::TakeBackOffered& in) {
+  auto& event = *out.mutable_take_back_offered();
+  event.set_seat(put(in.seat));
+  event.set_to_ply(in.to_ply);
+}
+
+void put(pb::MatchRecord& out, const match::TakeBackDeclined& in) {
+  out.mutable_take_back_declined()->set_seat(put(in.seat));
+}
+
+void put(pb::MatchRecord& out, const match::TakenBack& in) {
+  auto& event = *out.mutable_taken_back();
+  event.set_to_ply(in.to_ply);
+  put(*event.mutable_stop(), in.stop);
+}
+
+void put(pb::MatchRecord& out, const match::TimeGiven& in) {
+  auto& event = *out.mutable_time_given();
+  event.set_from(put(in.from));
+  event.set_to(put(in.to));
+  event.set_amount_ms(put(in.amount));
+}
+
+void put(pb::MatchRecord& out, const match::FlagFell& in) {
+  auto& event = *out.mutable_flag_fell();
+  event.set_seat(put(in.seat));
+  put(*event.mutable_stop(), in.stop);
+}
+
+void put(pb::MatchRecord& out, const match::ClockFrozen& in) {
+  auto& event = *out.mutable_clock_frozen();
+  event.set_reason(put(in.reason));
+  put(*event.mutable_stop(), in.stop);
+}
+
+void put(pb::MatchRecord& out, const match::ClockResumed& in) {
+  out.mutable_clock_resumed()->set_frozen_ms(put(in.frozen));
+}
+
+void put(pb::MatchRecord& out, const match::MatchEnded& in) {
+  auto& event = *out.mutable_match_ended();
+  put(*event.mutable_ending(), in.ending);
+  if (in.by) event.set_by(put(*in.by));
+  if (in.stop) put(*event.mutable_stop(), *in.stop);
+}
+
+void put(pb::NoteRecord& out, const Refused& in) {
+  auto& note = *out.mutable_refused();
+  note.set_request_id(put(in.request_id));
+  note.set_command(put(in.command));
+  note.set_act(put(in.act));
+  note.set_code(put(in.code));
+  note.set_rule(put(in.rule));
+  note.set_illegality(put(in.illegality));
+}
+void put(pb::NoteRecord& out, const Present&) { out.mutable_present(); }
+void put(pb::NoteRecord& out, const Left&) { out.mutable_left(); }
+void put(pb::NoteRecord& out, const Uncounted& in) {
+  out.mutable_uncounted()->set_dropped(in.dropped);
+}
+
+void put(pb::PeopleRecord& out, const PrincipalAdded& in) {
+  auto& event = *out.mutable_principal_added();
+  event.set_principal_id(put(in.principal_id));
+  event.set_key_digest(put_digest(in.key_digest, 32));
+  event.set_name_ref(put_digest(in.name_ref, 16));
+  event.set_name_digest(put_digest(in.name_digest, 32));
+}
+void put(pb::PeopleRecord& out, const MatchListed& in) {
+  auto& event = *out.mutable_match_listed();
+  event.set_match_id(put(in.match_id));
+  event.set_listed(in.listed);
+  event.set_invitation_digest(
+      put_digest(in.invitation_digest, in.invitation_digest.empty() ? 0 : 32));
+}
+void put(pb::PeopleRecord& out, const GrantAdded& in) {
+  auto& event = *out.mutable_grant_added();
+  event.set_principal_id(put(in.principal_id));
+  event.set_kind(put(in.kind));
+  event.set_match_id(put(in.match_id));
+  event.set_seat(in.seat);
+}
+
+std::string bytes_of(const proto::Message& message) {
+  std::string bytes;
+  bytes.reserve(message.ByteSizeLong());
+  {
+    proto::io::StringOutputStream stream(&bytes);
+    proto::io::CodedOutputStream out(&stream);
+    out.SetSerializationDeterministic(true);
+    TACHIAI_ASSERT(message.SerializeToCodedStream(&out));
+  }
+  return bytes;
+}
+
+// What was read must be what a writer of this project writes. The first fault is kept; values after
+// it do not matter.
+
+struct Taking {
+  std::optional<DecodeFault> fault;
+
+  void invalid(std::string text) {
+    if (!fault) fault = DecodeFault{DecodeFault::Code::invalid, std::move(text)};
+  }
+
+  Millis time(std::uint64_t ms, std::string_view field) {
+    constexpr std::uint64_t ms_max = 1'000'000'000'000'000;  // 31,000 years: sums cannot overflow
+    if (ms > ms_max) invalid(std::string{field} + " is " + std::to_string(ms) + " ms");
+    return Millis{static_cast<std::int64_t>(ms)};
+  }
+
+  Seat seat(std::uint32_t seat, std::string_view field) {
+    if (seat >= seats_max) invalid(std::string{field} + " is " + std::to_string(seat));
+    return Seat{static_cast<std::uint8_t>(seat)};
+  }
+
+  template <class Enum>
+  Enum choice(std::uint32_t value, Enum last, std::string_view field) {
+    if (value > static_cast<std::uint32_t>(last)) {
+      invalid(std::string{field} + " is " + std::to_string(value));
+    }
+    return static_cast<Enum>(value);
+  }
+
+  std::uint16_t periods(std::uint32_t periods, std::string_view field) {
+    if (periods > 0xffff) invalid(std::string{field} + " is " + std::to_string(periods));
+    return static_cast<std::uint16_t>(periods);
+  }
+
+  void present(bool has, std::string_view field) {
+    if (!has) invalid(std::string{field} + " is missing");
+  }
+
+  void size(const std::string& bytes, std::size_t size, std::string_view field) {
+    if (bytes.size() != size) {
+      invalid(std::string{field} + " has " + std::to_string(bytes.size()) + " bytes");
+    }
+  }
+};
+
+clock::TimeControl take(Taking& taking, const pb::TimeControl& in) {
+  clock::TimeControl out;
+  out.main = taking.time(in.main_ms(), "control.main_ms");
+  out.byoyomi = taking.time(in.byoyomi_ms(), "control.byoyomi_ms");
+  out.periods = taking.periods(in.periods(), "control.periods");
+  out.increment = taking.time(in.increment_ms(), "control.increment_ms");
+  out.increment_at = in.increment_before() ? clock::IncrementAt::before : clock::IncrementAt::after;
+  out.delay = taking.time(in.delay_ms(), "control.delay_ms");
+  out.bank = taking.time(in.bank_ms(), "control.bank_ms");
+  out.rounding = taking.choice(in.rounding(), clock::Rounding::whole_minutes, "control.rounding");
+  out.least_per_move = taking.time(in.least_per_move_ms(), "control.least_per_move_ms");
+  return out;
+}
+
+match::Preset take(Taking& taking, const pb::Preset& in) {
+  match::Preset out;
+  out.name = in.name();
+  out.game = in.game();
+  out.rules = in.rules();
+  out.start = in.start();
+  if (in.control_size() != static_cast<int>(seats_max)) taking.invalid("preset.control");
+  for (std::size_t i = 0; i < seats_max && !taking.fault; ++i) {
+    out.control[i] = take(taking, in.control(static_cast<int>(i)));
+  }
+  out.conduct = taking.choice(in.conduct(), match::Conduct::relay, "preset.conduct");
+  out.illegal_act = taking.choice(in.illegal_act(), match::IllegalAct::stands_until_claimed,
+                                  "preset.illegal_act");
+  out.flag = taking.choice(in.flag(), match::FlagPolicy::claim, "preset.flag");
+  out.draw_offers = in.draw_offers();
+  out.take_back = in.take_back();
+  out.give_time = in.give_time();
+  out.abort_before_ply = in.abort_before_ply();
+  out.lag_cap = taking.time(in.lag_cap_ms(), "preset.lag_cap_ms");
+  out.abandon_after = taking.time(in.abandon_after_ms(), "preset.abandon_after_ms");
+  out.max_plies = in.max_plies();
+  out.repetition = in.repetition();
+  return out;
+}
+
+template <class Message>
+match::ClockStop take_stop(Taking& taking, const Message& in) {
+  taking.present(in.has_stop(), "stop");
+  return {taking.time(in.stop().held_ms(), "stop.held_ms"),
+          taking.time(in.stop().granted_ms(), "stop.granted_ms"),
+          taking.time(in.stop().spent_ms(), "stop.spent_ms")};
+}
+
+match::Ending take(Taking& taking, const pb::Ending& in) {
+  match::Ending out;
+  out.reason = in.reason();
+  out.rule = in.rule();
+  if (in.places_size() != (in.has_result() ? static_cast<int>(seats_max) : 0)) {
+    taking.invalid("ending.places");
+  } else if (in.has_result()) {
+    out.places.emplace();
+    for (std::size_t i = 0; i < seats_max; ++i) {
+      const std::uint32_t place = in.places(static_cast<int>(i));
+      if (place > seats_max) taking.invalid("ending.places holds " + std::to_string(place));
+      (*out.places)[i] = static_cast<std::uint8_t>(place);
+    }
+  }
+  return out;
+}
+
+match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
+  switch (in.event_case()) {
+    case pb::MatchRecord::kMatchCreated: {
+      const auto& event = in.match_created();
+      taking.present(event.has_preset(), "match_created.preset");
+      match::MatchCreated out;
+      out.preset = take(taking, event.preset());
+      out.rules_revision = event.rules_revision();
+      if (event.principals_size() != static_cast<int>(seats_max)) {
+        taking.invalid("match_created.principals");
+      } else {
+        for (std::size_t i = 0; i < seats_max; ++i) {
+          out.principals[i] = event.principals(static_cast<int>(i));
+        }
+      }
+      return out;
+    }
+    case pb::MatchRecord::kSeatTaken:
+      return match::SeatTaken{taking.seat(in.seat_taken().seat(), "seat_taken.seat"),
+                              in.seat_taken().principal()};
+    case pb::MatchRecord::kMatchStarted:
+      return match::MatchStarted{
+          taking.time(in.match_started().frozen_ms(), "match_started.frozen_ms")};
+    case pb::MatchRecord::kMovePlayed: {
+      const auto& event = in.move_played();
+      const auto& face = event.face_after();
+      taking.present(event.has_face_after(), "move_played.face_after");
+      match::MovePlayed out;
+      out.seat = taking.seat(event.seat(), "move_played.seat");
+      out.ply = event.ply();
+      out.act = event.act();
+      out.stop = take_stop(taking, event);
+      out.face_after = {taking.time(face.main_ms(), "face_after.main_ms"),
+                        taking.periods(face.periods(), "face_after.periods"),
+                        taking.time(face.bank_ms(), "face_after.bank_ms")};
+      return out;
+    }
+    case pb::MatchRecord::kDrawOffered:
+      return match::DrawOffered{taking.seat(in.draw_offered().seat(), "draw_offered.seat")};
+    case pb::MatchRecord::kDrawDeclined:
+      return match::DrawDeclined{taking.seat(in.draw_declined().seat(), "draw_declined.seat")};
+    case pb::MatchRecord::kTakeBackOffered:
+      return match::TakeBackOffered{
+          taking.seat(in.take_back_offered().seat(), "take_back_offered.seat"),
+          in.take_back_offered().to_ply()};
+    case pb::MatchRecord::kTakeBackDeclined:
+      return match::TakeBackDeclined{
+          taking.seat(in.take_back_declined().seat(), "take_back_declined.seat")};
+    case pb::MatchRecord::kTakenBack:
+      return match::TakenBack{in.taken_back().to_ply(), take_stop(taking, in.taken_back())};
+    case pb::MatchRecord::kTimeGiven:
+      return match::TimeGiven{taking.seat(in.time_given().from(), "time_given.from"),
+                              taking.seat(in.time_given().to(), "time_given.to"),
+                              taking.time(in.time_given().amount_ms(), "time_given.amount_ms")};
+    case pb::MatchRecord::kFlagFell:
+      return match::FlagFell{taking.seat(in.flag_fell().seat(), "flag_fell.seat"),
+                             take_stop(taking, in.flag_fell())};
+    case pb::MatchRecord::kClockFrozen:
+      return match::ClockFrozen{in.clock_frozen().reason(), take_stop(taking, in.clock_frozen())};
+    case pb::MatchRecord::kClockResumed:
+      return match::ClockResumed{
+          taking.time(in.clock_resumed().frozen_ms(), "clock_resumed.frozen_ms")};
+    case pb::MatchRecord::kMatchEnded: {
+      const auto& event = in.match_ended();
+      taking.present(event.has_ending(), "match_ended.ending");
+      match::MatchEnded out;
+      out.ending = take(taking, event.ending());
+      if (event.has_by()) out.by = taking.seat(event.by(), "match_ended.by");
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::EVENT_NOT_SET: break;
+  }
+  taking.invalid("the record holds no event");
+  return match::MatchCreated{};
+}
+
+Note take_note(Taking& taking, const pb::NoteRecord& in) {
+  switch (in.note_case()) {
+    case pb::NoteRecord::kRefused: {
+      const auto& note = in.refused();
+      return Refused{note.request_id(), note.command(), note.act(),
+                     note.code(),       note.rule(),    note.illegality()};
+    }
+    case pb::NoteRecord::kPresent: return Present{};
+    case pb::NoteRecord::kLeft: return Left{};
+    case pb::NoteRecord::kUncounted: return Uncounted{in.uncounted().dropped()};
+    case pb::NoteRecord::NOTE_NOT_SET: break;
+  }
+  taking.invalid("the record holds no note");
+  return Present{};
+}
+
+PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
+  switch (in.event_case()) {
+    case pb::PeopleRecord::kPrincipalAdded: {
+      const auto& event = in.principal_added();
+      taking.size(event.key_digest(), 32, "principal_added.key_digest");
+      taking.size(event.name_ref(), 16, "principal_added.name_ref");
+      taking.size(event.name_digest(), 32, "principal_added.name_digest");
+      return PrincipalAdded{event.principal_id(), event.key_digest(), event.name_ref(),
+                            event.name_digest()};
+    }
+    case pb::PeopleRecord::kMatchListed: {
+      const auto& event = in.match_listed();
+      if (!event.invitation_digest().empty()) {
+        taking.size(event.invitation_digest(), 32, "match_listed.invitation_digest");
+      }
+      return MatchListed{event.match_id(), event.listed(), event.invitation_digest()};
+    }
+    case pb::PeopleRecord::kGrantAdded: {
+      const auto& event = in.grant_added();
+      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat()};
+    }
+    case pb::PeopleRecord::EVENT_NOT_SET: break;
+  }
+  taking.invalid("the record holds no event");
+  return MatchListed{};
+}
+
+/// The first field, at any depth, that this version's schema does not have.
+std::optional<std::string> unknown_field(const proto::Message& message) {
+  const auto* reflection = message.GetReflection();
+  if (const auto& unknown = reflection->GetUnknownFields(message); !unknown.empty()) {
+    return std::to_string(unknown.field(0).number()) + " of " + message.GetDescriptor()->name();
+  }
+  std::vector<const proto::FieldDescriptor*> fields;
+  reflection->ListFields(message, &fields);
+  for (const auto* field : fields) {
+    if (field->cpp_type() != proto::FieldDescriptor::CPPTYPE_MESSAGE) continue;
+    const int count = field->is_repeated() ? reflection->FieldSize(message, field) : 1;
+    for (int i = 0; i < count; ++i) {
+      const auto& inner = field->is_repeated() ? reflection->GetRepeatedMessage(message, field, i)
+                                               : reflection->GetMessage(message, field);
+      if (auto found = unknown_field(inner)) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+template <class Record>
+Result<Record, DecodeFault> parse(std::string_view bytes) {
+  Record record;
+  if (!record.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return std::unexpected{DecodeFault{DecodeFault::Code::damaged,
+                                       "not a " + Record::descriptor()->name() + " encoding"}};
+  }
+  if (const auto field = unknown_field(record)) {
+    // In every record the kinds are the fields from 10 on.
+    const bool kind = field->ends_with(Record::descriptor()->name()) && std::stol(*field) >= 10;
+    return std::unexpected{DecodeFault{
+        DecodeFault::Code::newer,
+        (kind ? "event kind " : "field ") + *field + " is unknown here: a newer version wrote it"}};
+  }
+  return record;
+}
+
+pb::MatchRecord message_of(const match::Event& event) {
+  pb::MatchRecord record;
+  std::visit([&](const auto& kind) { put(record, kind); }, event);
+  return record;
+}
+
+std::string json_of(const proto::Message& message) {
+  proto::util::JsonPrintOptions options;
+  options.always_print_primitive_fields = true;
+  std::string json;
+  TACHIAI_ASSERT(proto::util::MessageToJsonString(message, &json, options).ok());
+  return json;
+}
+
+template <class Record>
+Result<std::string, DecodeFault> json_of_bytes(std::string_view bytes) {
+  auto record = parse<Record>(bytes);
+  if (!record) return std::unexpected{record.error()};
+  return json_of(*record);
+}
+
+}  // namespace
+
+std::string encode(const MatchEntry& entry) {
+  pb::MatchRecord record = message_of(entry.event);
+  record.set_actor(put(entry.actor));
+  record.set_request_id(put(entry.request_id));
+  record.set_request_digest(
+      put_digest(entry.request_digest, entry.request_digest.empty() ? 0 : 16));
+  record.set_at_ms(put(entry.at));
+  record.set_utc_ms(entry.utc_ms);
+  return bytes_of(record);
+}
+
+std::string encode(const NoteEntry& entry) {
+  pb::NoteRecord record;
+  record.set_actor(put(entry.actor));
+  record.set_at_ms(put(entry.at));
+  record.set_utc_ms(entry.utc_ms);
+  if (entry.seat) record.set_seat(put(*entry.seat));
+  record.set_ply(entry.ply);
+  std::visit([&](const auto& kind) { put(record, kind); }, entry.note);
+  return bytes_of(record);
+}
+
+std::string encode(const PeopleEntry& entry) {
+  pb::PeopleRecord record;
+  record.set_utc_ms(entry.utc_ms);
+  std::visit([&](const auto& kind) { put(record, kind); }, entry.event);
+  return bytes_of(record);
+}
+
+Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
+  const auto record = parse<pb::MatchRecord>(bytes);
+  if (!record) return std::unexpected{record.error()};
+  Taking taking;
+  if (!record->request_digest().empty()) {
+    taking.size(record->request_digest(), 16, "request_digest");
+  }
+  MatchEntry entry{record->actor(),          record->request_id(),
+                   record->request_digest(), taking.time(record->at_ms(), "at_ms"),
+                   record->utc_ms(),         take_event(taking, *record)};
+  if (taking.fault) return std::unexpected{*std::move(taking.fault)};
+  return entry;
+}
+
+Result<NoteEntry, DecodeFault> decode_note(std::string_view bytes) {
+  const auto record = parse<pb::NoteRecord>(bytes);
+  if (!record) return std::unexpected{record.error()};
+  Taking taking;
+  NoteEntry entry;
+  entry.actor = record->actor();
+  entry.at = taking.time(record->at_ms(), "at_ms");
+  entry.utc_ms = record->utc_ms();
+  if (record->has_seat()) entry.seat = taking.seat(record->seat(), "seat");
+  entry.ply = record->ply();
+  entry.note = take_note(taking, *record);
+  if (taking.fault) return std::unexpected{*std::move(taking.fault)};
+  return entry;
+}
+
+Result<PeopleEntry, DecodeFault> decode_people(std::string_view bytes) {
+  const auto record = parse<pb::PeopleRecord>(bytes);
+  if (!record) return std::unexpected{record.error()};
+  Taking taking;
+  PeopleEntry entry{record->utc_ms(), take_people_event(taking, *record)};
+  if (taking.fault) return std::unexpected{*std::move(taking.fault)};
+  return entry;
+}
+
+Result<std::string, DecodeFault> to_json(std::string_view stream, std::string_view bytes) {
+  if (stream.starts_with("match/")) return json_of_bytes<pb::MatchRecord>(bytes);
+  if (stream.starts_with("notes/")) return json_of_bytes<pb::NoteRecord>(bytes);
+  if (stream == "people") return json_of_bytes<pb::PeopleRecord>(bytes);
+  return std::unexpected{DecodeFault{DecodeFault::Code::newer,
+                                     "stream " + std::string{stream} + " is of no known kind"}};
+}
+
+std::string event_json(const match::Event& event) {
+  const pb::MatchRecord record = message_of(event);
+  const auto* kind = pb::MatchRecord::descriptor()->FindFieldByNumber(record.event_case());
+  const auto& inner = record.GetReflection()->GetMessage(record, kind);
+  return "{\"" + kind->json_name() + "\":" + json_of(inner) + "}";
+}
+
+std::string_view event_name(const match::Event& event) {
+  const pb::MatchRecord record = message_of(event);
+  return pb::MatchRecord::descriptor()->FindFieldByNumber(record.event_case())->name();
+}
+
+}  // namespace tachiai::records

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engines/core/seat.hpp"
+#include "engines/match/event.hpp"
+#include "server/base/clock.hpp"
+
+namespace tachiai::records {
+
+using base::Millis;
+
+/// One record of a match's stream: what happened, who caused it, and when.
+struct MatchEntry {
+  std::string actor;           // opaque principal id; "" the server itself
+  std::string request_id;      // of the command that caused it; "" a timer or the room
+  std::string request_digest;  // `content_digest` of the command, 16 bytes; "" where request_id is
+  Millis at{};                 // match time of the receipt
+  std::int64_t utc_ms = 0;     // for people; nothing is computed with it
+  match::Event event;
+  bool operator==(const MatchEntry&) const = default;
+};
+
+// The notes of a match: what was refused, and who came and went.
+
+/// A command that was not done. Words as on the wire.
+struct Refused {
+  std::string request_id;
+  std::string command;     // "play_move"
+  std::string act;         // the act as it was asked for; "" where the command has none
+  std::string code;        // "illegal"
+  std::string rule;        // anchor
+  std::string illegality;  // the game's code, with code "illegal"
+  bool operator==(const Refused&) const = default;
+};
+struct Present {
+  bool operator==(const Present&) const = default;
+};
+struct Left {
+  bool operator==(const Left&) const = default;
+};
+/// So many more lines of this ply and seat were not kept.
+struct Uncounted {
+  std::uint32_t dropped = 0;
+  bool operator==(const Uncounted&) const = default;
+};
+using Note = std::variant<Refused, Present, Left, Uncounted>;
+
+/// One record of a match's notes stream.
+struct NoteEntry {
+  std::string actor;
+  Millis at{};  // match time
+  std::int64_t utc_ms = 0;
+  std::optional<Seat> seat;  // nobody: a stranger
+  std::uint32_t ply = 0;
+  Note note;
+  bool operator==(const NoteEntry&) const = default;
+};
+
+// The people stream. Names are free text: the record holds the key of the erasable text and a
+// salted digest.
+
+struct PrincipalAdded {
+  std::string principal_id;
+  std::string key_digest;   // `secret_digest` of the key; the key itself is nowhere
+  std::string name_ref;     // journal::Text::key
+  std::string name_digest;  // `text_digest` of salt and name
+  bool operator==(const PrincipalAdded&) const = default;
+};
+/// A match exists, who may find it, and the digest of the invitation to its open seat.
+struct MatchListed {
+  std::string match_id;
+  bool listed = false;
+  std::string invitation_digest;  // `secret_digest`; "" no open seat
+  bool operator==(const MatchListed&) const = default;
+};
+struct GrantAdded {
+  std::string principal_id;
+  std::string kind;  // "seat", "relay", "arbiter", "director", "admin"
+  std::string match_id;
+  std::uint32_t seat = 0;
+  bool operator==(const GrantAdded&) const = default;
+};
+using PeopleEvent = std::variant<PrincipalAdded, MatchListed, GrantAdded>;
+
+/// One record of the people stream.
+struct PeopleEntry {
+  std::int64_t utc_ms = 0;
+  PeopleEvent event;
+  bool operator==(const PeopleEntry&) const = default;
+};
+
+}  // namespace tachiai::records
