@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "engines/core/result.hpp"
@@ -106,7 +107,7 @@ class WebSocketClient {
   std::string buffer_;
   std::size_t taken_ = 0;  // of buffer_
   std::optional<std::string> last_pong_;
-  std::uint32_t mask_seed_;
+  std::uint32_t mask_seed_ = 0x9E3779B9U;
   bool closing_ = false;
   std::optional<PeerClose> closed_;
 };

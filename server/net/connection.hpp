@@ -60,10 +60,12 @@ struct Connection {
   virtual const std::string& subprotocol() const = 0;
   /// Data frames accepted and not yet taken by the kernel, in bytes. Any thread.
   virtual std::size_t queued_bytes() const = 0;
-  /// The latest round trip of a server ping and its pong; nullopt before the first. Any thread.
+  /// The latest round trip of a server ping and its pong, what waited before it included; nullopt
+  /// before the first. Any thread.
   virtual std::optional<base::Micros> round_trip() const = 0;
 
-  /// Starts as spectator. A player also moves to the listener's reserved capacity.
+  /// Starts as spectator, or as player where the listener's hook vouched for one. A player is
+  /// counted against the listener's reserved capacity.
   virtual void set_priority(Priority priority) = 0;
 
   /// The reactor that holds the socket; the handler's methods run on it.

@@ -9,6 +9,9 @@
 
 namespace tachiai::net {
 
+/// Equal but for the case of ASCII letters, as header names are.
+bool same_letters(std::string_view a, std::string_view b);
+
 /// One request, whole. `target` is as received (path and query); header names are as received,
 /// compare by `header`.
 struct HttpRequest {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "server/base/clock.hpp"
@@ -28,8 +30,13 @@ class Reactor {
 /// All reactors of the process.
 class Reactors {
  public:
-  /// @param count  0: one per core; at most 255.
-  explicit Reactors(const base::Clock& clock, std::size_t count = 0);
+  using OnException = std::function<void(std::string_view)>;
+
+  /// @param count         0: one per core; at most 255.
+  /// @param on_exception  told what escaped a posted task or a timer, on that reactor, which goes
+  /// on. Where it is not
+  ///                      set the process ends: nobody knows what state such a task has left.
+  explicit Reactors(const base::Clock& clock, std::size_t count = 0, OnException on_exception = {});
   /// Stops. Every Listener must be gone first.
   ~Reactors();
   Reactors(const Reactors&) = delete;
@@ -44,6 +51,7 @@ class Reactors {
   /// Cuts what is still connected, lets every loop finish, joins. Idempotent; not from a reactor's
   /// thread.
   void stop();
+  bool running() const;
 
   /// Makes sure that whatever the kernel already holds of `connections` is heard before `then` is:
   /// each reactor concerned reads what is ready, hands the messages to the handlers, and when all

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <optional>
 
 #include "server/base/clock.hpp"
@@ -20,6 +21,9 @@ class Signals {
   std::optional<int> wait(base::Millis patience);
   /// Waits for the next one.
   int wait();
+
+ private:
+  sigset_t before_;
 };
 
 }  // namespace tachiai::net

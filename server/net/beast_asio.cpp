@@ -1,0 +1,3 @@
+// The non-template parts of Asio and Beast, compiled once (BOOST_ASIO_SEPARATE_COMPILATION).
+#include <boost/asio/impl/src.hpp>
+#include <boost/beast/src.hpp>
