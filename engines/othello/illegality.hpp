@@ -4,9 +4,8 @@
 
 #include "engines/core/fault.hpp"
 
-/// Every verdict of this room, each with the rule it stands on. The first seven after `game_over`
-/// and `hand_act` are the categories of the rulebook's section 5: what a player may point out in
-/// the opponent's turn just made.
+/// Every verdict of this room, each with the rule it stands on. From `false_pass` on they are what
+/// a player may point out in the opponent's turn just made (rule sheet, article 5).
 namespace tachiai::othello {
 
 /// The position has ended; facts: none.
@@ -19,7 +18,8 @@ inline constexpr Illegality hand_act{"hand_act", "engines/othello/RULES.md#hand-
 /// the square.
 inline constexpr Illegality must_pass{"must_pass", "engines/othello/RULES.md#pass"};
 
-/// A pass although a square is playable. Fact: `playable`, the first such square.
+/// A pass although a square is playable. Fact: `playable`, the first such square (of a turn by
+/// hand, up to three).
 inline constexpr Illegality false_pass{"false_pass", "engines/othello/RULES.md#false-pass"};
 
 /// The square turns nothing (fact `turns_nothing`) or has a disc on it (fact `occupied`).
@@ -32,10 +32,10 @@ inline constexpr Illegality wrong_turn{"wrong_turn", "engines/othello/RULES.md#w
 /// The new disc shows the other colour. Fact: `placed`, its square.
 inline constexpr Illegality wrong_colour{"wrong_colour", "engines/othello/RULES.md#wrong-colour"};
 
-/// Bracketed discs were not turned. Fact: `missed`, the first of them.
+/// Bracketed discs were not turned. Facts: `missed`, up to three of them.
 inline constexpr Illegality missed_flip{"missed_flip", "engines/othello/RULES.md#missed-flip"};
 
-/// Discs that were not bracketed were turned. Fact: `excess`, the first of them.
+/// Discs that were not bracketed were turned. Facts: `excess`, up to three of them.
 inline constexpr Illegality excess_flip{"excess_flip", "engines/othello/RULES.md#excess-flip"};
 
 /// A disc left its square. Facts: `from`, `to`.

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
+#include <sstream>
 
 #include "tests/support/data_path.hpp"
 
@@ -176,6 +178,62 @@ TEST(OthelloRealGames, ASpoiltTranscriptIsNoticed) {
           << n + 1 << " " << field;
     }
   }
+}
+
+/// The numbers after `word` in a remark, up to the next comma.
+std::vector<int> numbers_after(const std::string& remark, const std::string& word) {
+  std::vector<int> numbers;
+  const auto at = remark.find(word);
+  if (at == std::string::npos) return numbers;
+  std::string part =
+      remark.substr(at + word.size(), remark.find_first_of(",)", at) - at - word.size());
+  std::ranges::replace(part, '-', ' ');
+  std::istringstream words{part};
+  for (int number = 0; words >> number;) numbers.push_back(number);
+  return numbers;
+}
+
+TEST(OthelloRealGames, StringsThatOtherProgramsMishandledAreReadRightly) {
+  const auto path = real_data_path("othello/games/transcripts_special.txt");
+  if (!path) GTEST_SKIP() << "real game records are not here";
+  const Othello rules;
+  int read = 0;
+  for (const auto& line : lines_of(read_file(*path))) {
+    if (line.starts_with('#')) continue;
+    SCOPED_TRACE(line);
+    ++read;
+    std::istringstream words{line};
+    std::string name, moves, remark;
+    words >> name >> moves;
+    std::getline(words, remark);
+    Position position = rules.initial();
+    auto passes = replay(position, moves);
+    for (const char* word : {"pass before", "passes before"}) {
+      if (remark.contains(word)) {
+        EXPECT_EQ(passes, numbers_after(remark, word));
+      }
+    }
+    const auto outcome = rules.outcome(position);
+    if (remark.contains("not over") || remark.contains("must pass")) {
+      EXPECT_FALSE(outcome);
+      EXPECT_EQ(remark.contains("must pass"), playable(position) == 0);
+    }
+    if (const auto raw = numbers_after(remark, "raw"); !raw.empty()) {
+      EXPECT_TRUE(outcome);
+      EXPECT_EQ(discs(position.board.black), raw.at(0));
+      EXPECT_EQ(discs(position.board.white), raw.at(1));
+    }
+    for (const char* word : {"with empties", "official"}) {
+      const auto score = numbers_after(remark, word);
+      if (!score.empty()) {
+        EXPECT_EQ(rules.score(position), (Score{2 * score.at(0), 2 * score.at(1)}));
+      }
+    }
+    if (remark.contains("wipe-out")) {
+      EXPECT_EQ(outcome->reason, "wipe_out");
+    }
+  }
+  EXPECT_EQ(read, 10);
 }
 
 }  // namespace
