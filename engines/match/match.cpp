@@ -117,6 +117,20 @@ std::optional<Millis> Match::deadline(Millis told) const {
   return std::max(told, accounted) + std::max(*all - used, Millis{}) + preset.lag_cap;
 }
 
+clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
+  const clock::ClockFace& face = faces[index(seat)];
+  const clock::TimeControl& control = preset.control[index(seat)];
+  if (started && seat == catalog::to_move(table)) {
+    const Millis running = clock_runs ? now - std::clamp(told, accounted, now) : Millis{};
+    return clock::display(face, control, used + running);
+  }
+  return {.main = face.main,
+          .period = face.periods > 0 ? control.byoyomi : Millis{},
+          .periods = face.periods,
+          .delay = control.delay,
+          .bank = face.bank};
+}
+
 Match empty_match() { return {}; }
 
 void evolve(Match& match, const Event& event) { std::visit(Evolve{match}, event); }

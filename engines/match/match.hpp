@@ -41,6 +41,10 @@ struct Match {
   /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no
   /// clock runs, it is untimed, or the preset leaves flags to the players.
   std::optional<Millis> deadline(Millis told) const;
+  /// The clock of `seat` as a display shows it at `now`, given when the seat to move was told. A
+  /// resting clock shows its face, a stopped one what its last move left; rule:
+  /// engines/clock/RULES.md#display
+  clock::Display shown(Seat seat, Millis told, Millis now) const;
   bool operator==(const Match&) const = default;
 };
 

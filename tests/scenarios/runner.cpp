@@ -1,0 +1,217 @@
+// Every script in this folder, and proof that the scripts can fail.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "tests/scenarios/scenario.hpp"
+
+namespace tachiai::scenarios {
+namespace {
+
+using match::Preset;
+
+struct Script {
+  std::string name;
+  std::string text;
+};
+
+const std::vector<Script>& scripts() {
+  static const std::vector<Script> all = [] {
+    std::vector<Script> found;
+    for (const auto& entry : std::filesystem::directory_iterator("tests/scenarios")) {
+      if (entry.path().extension() != ".match") continue;
+      std::ifstream in(entry.path());
+      found.push_back({entry.path().stem().string(), {std::istreambuf_iterator<char>{in}, {}}});
+    }
+    std::ranges::sort(found, {}, &Script::name);
+    return found;
+  }();
+  return all;
+}
+
+void PrintTo(const Script& script, std::ostream* out) { *out << script.name; }
+
+class Scenario : public testing::TestWithParam<Script> {};
+
+TEST_P(Scenario, GoesAsTold) {
+  for (const auto& failure : run(GetParam().text))
+    ADD_FAILURE() << "tests/scenarios/" << GetParam().name << ".match:" << failure.line << ": "
+                  << failure.text;
+}
+
+INSTANTIATE_TEST_SUITE_P(, Scenario, testing::ValuesIn(scripts()),
+                         [](const auto& info) { return info.param.name; });
+
+TEST(Scenarios, AreFound) { EXPECT_GE(scripts().size(), 30U); }
+
+struct Untrue {
+  const char* name;
+  const char* script;
+  int line;
+};
+class ScenarioRunner : public testing::TestWithParam<Untrue> {};
+
+TEST_P(ScenarioRunner, FailsOnTheLineThatIsNotTrue) {
+  const auto failures = run(GetParam().script);
+  ASSERT_EQ(failures.size(), 1U);
+  EXPECT_EQ(failures[0].line, GetParam().line) << failures[0].text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , ScenarioRunner,
+    testing::Values(
+        Untrue{"nothing_told", "", 0}, Untrue{"no_such_game", "game go", 1},
+        Untrue{"other_event", "game shogi\nat 1s first plays 7g7f -> draw offered", 2},
+        Untrue{"other_refusal",
+               "game shogi\nat 1s second plays 3c3d answering ply 0 -> refused stale_ply", 2},
+        Untrue{"refusal_untold", "game shogi\nat 1s second plays 3c3d -> nothing", 2},
+        Untrue{"illegality_untold", "game shogi\nat 1s first plays 5i5e -> refused illegal", 2},
+        Untrue{"other_illegality", "game shogi\nat 1s first plays 5i5e -> refused illegal nifu", 2},
+        Untrue{"other_rule",
+               "game shogi\nat 1s first resigns -> ended second wins resignation rule time", 2},
+        Untrue{"other_winner", "game shogi\nat 1s first resigns -> ended first wins resignation",
+               2},
+        Untrue{"other_time_spent", "game shogi\nat 1s first plays 7g7f -> played spent 0.999s", 2},
+        Untrue{"no_such_particular", "game shogi\nat 1s first plays 7g7f -> played colour red", 2},
+        Untrue{"event_untold",
+               "game shogi  start 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nat 1s first plays G*5b -> played",
+               2},
+        Untrue{"event_too_many", "game shogi\nat 1s first plays 7g7f -> played ; played", 2},
+        Untrue{"flag_untold",
+               "game othello  control 10s  lag_cap 0s\n\nat 11s first plays f5 -> played", 3},
+        Untrue{"flag_told_early",
+               "game othello  control 10s  lag_cap 0s\nat 9s clock -> flag fell first ; ended "
+               "second wins time",
+               2},
+        Untrue{"other_clock", "game othello  control 10s\nat 1s clock of first shows main 10s", 2},
+        Untrue{"other_ply", "game othello\nat 1s first plays f5 -> played\nthen ply 2", 3},
+        Untrue{"other_turn", "game othello\nat 1s first plays f5 -> played\nthen turn first", 3},
+        Untrue{"other_deadline", "game othello  control 10s  lag_cap 0s\nthen deadline 11s", 2},
+        Untrue{"other_booking", "game othello\nthen booked held 1s", 2},
+        Untrue{"other_position", "game othello\nthen position X", 2},
+        Untrue{"third_move_of_a_series", "game othello\nevery 1s both play f5 f6 a1 -> played", 2},
+        Untrue{"backwards",
+               "game othello\nat 2s first plays f5 -> played\nat 1s second plays f6 -> played", 3},
+        Untrue{"match_not_made", "game othello  rules edo\nat 1s first plays f5 -> played", 2},
+        Untrue{"match_made", "game othello\ncreated -> refused bad_preset bad_position", 2},
+        Untrue{"act_without_outcome", "game othello\nat 1s first plays f5", 2},
+        Untrue{"unknown_field", "game othello  colour red", 1},
+        Untrue{"unknown_act", "game othello\nat 1s first sings -> played", 2},
+        Untrue{"unknown_actor", "game othello\nat 1s arbiter resigns -> nothing", 2},
+        Untrue{"second_match",
+               "game othello\nat 1s first plays f5 -> played\ngame othello\nthen ply 1", 4}),
+    [](const auto& info) { return info.param.name; });
+
+/// One choice of a preset turned over. If no script notices, nothing proves that the choice is
+/// honoured.
+struct Flip {
+  const char* name;
+  void (*flip)(Preset&);
+};
+class PresetValue : public testing::TestWithParam<Flip> {};
+
+TEST_P(PresetValue, TurnedOverBreaksSomeScenario) {
+  const bool noticed = std::ranges::any_of(
+      scripts(), [](const Script& script) { return !run(script.text, GetParam().flip).empty(); });
+  EXPECT_TRUE(noticed);
+}
+
+using match::FlagPolicy;
+using match::IllegalAct;
+using match::Millis;
+
+template <class Change>
+void each_control(Preset& preset, Change change) {
+  for (auto& control : preset.control)
+    if (!control.untimed()) change(control);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , PresetValue,
+    testing::Values(
+        Flip{"illegal_act_refuse",
+             [](Preset& p) {
+               if (p.illegal_act == IllegalAct::refuse) p.illegal_act = IllegalAct::loses_at_once;
+             }},
+        Flip{"illegal_act_loses",
+             [](Preset& p) {
+               if (p.illegal_act == IllegalAct::loses_at_once) p.illegal_act = IllegalAct::refuse;
+             }},
+        Flip{"flag_server", [](Preset& p) { p.flag = FlagPolicy::claim; }},
+        Flip{"flag_claim", [](Preset& p) { p.flag = FlagPolicy::server; }},
+        Flip{"draw_offers_on", [](Preset& p) { p.draw_offers = true; }},
+        Flip{"draw_offers_off", [](Preset& p) { p.draw_offers = false; }},
+        Flip{"take_back_on", [](Preset& p) { p.take_back = true; }},
+        Flip{"take_back_off", [](Preset& p) { p.take_back = false; }},
+        Flip{"give_time_on", [](Preset& p) { p.give_time = true; }},
+        Flip{"give_time_off", [](Preset& p) { p.give_time = false; }},
+        Flip{"repetition_on", [](Preset& p) { p.repetition = true; }},
+        Flip{"repetition_off", [](Preset& p) { p.repetition = false; }},
+        Flip{"abort_one_later", [](Preset& p) { ++p.abort_before_ply; }},
+        Flip{"abort_one_sooner",
+             [](Preset& p) {
+               if (p.abort_before_ply > 0) --p.abort_before_ply;
+             }},
+        Flip{"lag_cap_none", [](Preset& p) { p.lag_cap = {}; }},
+        Flip{"lag_cap_longer",
+             [](Preset& p) {
+               if (p.lag_cap > Millis{}) p.lag_cap += Millis{1};
+             }},
+        Flip{"abandon_later",
+             [](Preset& p) {
+               if (p.abandon_after > Millis{}) p.abandon_after += Millis{1};
+             }},
+        Flip{"abandon_sooner",
+             [](Preset& p) {
+               if (p.abandon_after > Millis{}) p.abandon_after -= Millis{1};
+             }},
+        Flip{"max_plies_one_more",
+             [](Preset& p) {
+               if (p.max_plies != 0) ++p.max_plies;
+             }},
+        Flip{"max_plies_none", [](Preset& p) { p.max_plies = 0; }},
+        Flip{"start", [](Preset& p) { p.start.clear(); }},
+        Flip{"main", [](Preset& p) { each_control(p, [](auto& c) { c.main += Millis{1}; }); }},
+        Flip{"byoyomi",
+             [](Preset& p) {
+               each_control(p, [](auto& c) {
+                 if (c.periods > 0) c.byoyomi += Millis{1};
+               });
+             }},
+        Flip{"periods",
+             [](Preset& p) {
+               each_control(p, [](auto& c) {
+                 if (c.periods > 0) ++c.periods;
+               });
+             }},
+        Flip{"increment",
+             [](Preset& p) {
+               each_control(p, [](auto& c) {
+                 if (c.increment > Millis{}) c.increment += Millis{1000};
+               });
+             }},
+        Flip{"increment_at",
+             [](Preset& p) {
+               each_control(p, [](auto& c) { c.increment_at = clock::IncrementAt::after; });
+             }},
+        Flip{"delay", [](Preset& p) { each_control(p, [](auto& c) { c.delay = {}; }); }},
+        Flip{"bank",
+             [](Preset& p) {
+               each_control(p, [](auto& c) {
+                 if (c.main + c.byoyomi > Millis{}) c.bank = {};
+               });
+             }},
+        Flip{"rounding",
+             [](Preset& p) {
+               each_control(p, [](auto& c) { c.rounding = clock::Rounding::exact; });
+             }},
+        Flip{"least_per_move",
+             [](Preset& p) { each_control(p, [](auto& c) { c.least_per_move = {}; }); }},
+        Flip{"second_seat_alike", [](Preset& p) { p.control[1] = p.control[0]; }}),
+    [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace tachiai::scenarios

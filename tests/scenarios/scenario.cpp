@@ -1,0 +1,584 @@
+#include "tests/scenarios/scenario.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+
+#include "engines/match/decide.hpp"
+
+namespace tachiai::scenarios {
+
+namespace {
+
+using namespace tachiai::match;
+
+/// A line that is not in the language, or a match that did not go as told; becomes a Failure of its
+/// line.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using Words = std::vector<std::string>;
+
+Words words_of(std::string_view text) {
+  std::istringstream in{std::string{text}};
+  Words words;
+  for (std::string word; in >> word;) words.push_back(std::move(word));
+  return words;
+}
+
+std::string join(const Words& words, std::size_t from = 0) {
+  std::string text;
+  for (std::size_t i = from; i < words.size(); ++i) text += (i == from ? "" : " ") + words[i];
+  return text;
+}
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string{text.substr(first, text.find_last_not_of(" \t\r") - first + 1)};
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view separator) {
+  std::vector<std::string> parts;
+  while (true) {
+    const auto at = text.find(separator);
+    if (auto part = trimmed(text.substr(0, at)); !part.empty()) parts.push_back(std::move(part));
+    if (at == std::string_view::npos) return parts;
+    text.remove_prefix(at + separator.size());
+  }
+}
+
+Millis duration(std::string_view text) {
+  const auto parsed = clock::parse_duration(text);
+  if (!parsed) throw Wrong{"no duration: " + std::string{text}};
+  return *parsed;
+}
+
+std::uint32_t count(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw Wrong{"no number: " + std::string{text}};
+  return value;
+}
+
+bool yes(std::string_view text) {
+  if (text != "yes" && text != "no") throw Wrong{"yes or no, not " + std::string{text}};
+  return text == "yes";
+}
+
+constexpr std::array<std::string_view, seats_max> seat_words{"first", "second", "third", "fourth"};
+
+std::optional<Seat> seat_named(std::string_view word) {
+  const auto found = std::ranges::find(seat_words, word);
+  if (found == seat_words.end()) return std::nullopt;
+  return Seat{static_cast<std::uint8_t>(found - seat_words.begin())};
+}
+
+Seat seat(std::string_view word) {
+  if (const auto named = seat_named(word)) return *named;
+  throw Wrong{"no seat: " + std::string{word}};
+}
+
+std::string word(Seat seat) { return std::string{seat_words[index(seat)]}; }
+
+template <class Enum>
+Enum one_of(std::string_view word, std::initializer_list<std::pair<std::string_view, Enum>> table) {
+  for (const auto& [name, value] : table)
+    if (name == word) return value;
+  throw Wrong{"unknown word: " + std::string{word}};
+}
+
+// What happened, in the words of the language: a head that must be told in full, and particulars
+// that may be.
+
+struct Reaction {
+  std::string head;
+  std::map<std::string, std::string> particulars;
+
+  std::string text() const {
+    std::string all = head;
+    for (const auto& [name, value] : particulars) all += " " + name + " " + value;
+    return all;
+  }
+};
+
+void add(Reaction& reaction, const ClockStop& stop) {
+  reaction.particulars["held"] = clock::duration_text(stop.held);
+  reaction.particulars["granted"] = clock::duration_text(stop.granted);
+  reaction.particulars["spent"] = clock::duration_text(stop.spent);
+}
+
+std::string result_of(const Ending& ending) {
+  if (!ending.places) return "no result";
+  const auto& places = *ending.places;
+  const auto best = std::ranges::count(places, 1);
+  if (best != 1) return "draw";
+  return word(Seat{static_cast<std::uint8_t>(std::ranges::find(places, 1) - places.begin())}) +
+         " wins";
+}
+
+struct Describe {
+  Reaction operator()(const MatchCreated&) const { return {"created", {}}; }
+  Reaction operator()(const SeatTaken& e) const {
+    return {"seated " + word(e.seat), {{"as", e.principal}}};
+  }
+  Reaction operator()(const MatchStarted& e) const {
+    return {"started", {{"after", clock::duration_text(e.frozen)}}};
+  }
+  Reaction operator()(const MovePlayed& e) const {
+    Reaction reaction{"played", {{"as", e.act}, {"ply", std::to_string(e.ply)}}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const DrawOffered&) const { return {"draw offered", {}}; }
+  Reaction operator()(const DrawDeclined& e) const {
+    return {"draw declined", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const TakeBackOffered&) const { return {"take-back offered", {}}; }
+  Reaction operator()(const TakeBackDeclined& e) const {
+    return {"take-back declined", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const TakenBack& e) const {
+    Reaction reaction{"taken back", {{"to", std::to_string(e.to_ply)}}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const TimeGiven& e) const {
+    return {"time given", {{"amount", clock::duration_text(e.amount)}, {"to", word(e.to)}}};
+  }
+  Reaction operator()(const FlagFell& e) const {
+    Reaction reaction{"flag fell " + word(e.seat), {}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const ClockFrozen& e) const {
+    Reaction reaction{"frozen", {{"for", e.reason}}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const ClockResumed& e) const {
+    return {"resumed", {{"after", clock::duration_text(e.frozen)}}};
+  }
+  Reaction operator()(const MatchEnded& e) const {
+    Reaction reaction{"ended " + result_of(e.ending) + " " + e.ending.reason,
+                      {{"rule", e.ending.rule}, {"by", e.by ? word(*e.by) : "nobody"}}};
+    if (e.stop) add(reaction, *e.stop);
+    if (!e.act.empty()) reaction.particulars["act"] = e.act;
+    return reaction;
+  }
+};
+
+/// A refusal or an ending that names a rule nobody can look up is a defect of its own.
+void look_up(const std::string& rule) {
+  const auto hash = rule.find('#');
+  std::ifstream page(rule.substr(0, hash));
+  const std::string text{std::istreambuf_iterator<char>{page}, {}};
+  if (hash == std::string::npos ||
+      text.find("<a id=\"" + rule.substr(hash + 1) + "\">") == std::string::npos)
+    throw Wrong{"no such rule: " + rule};
+}
+
+std::vector<Reaction> described(const Decision& decision) {
+  std::vector<Reaction> reactions;
+  for (const Event& event : decision.events) {
+    reactions.push_back(std::visit(Describe{}, event));
+    if (const auto* ended = std::get_if<MatchEnded>(&event)) look_up(ended->ending.rule);
+  }
+  if (const auto* refusal = std::get_if<Refusal>(&decision.reply)) {
+    look_up(refusal->rule);
+    Reaction reaction{"refused " + std::string{to_text(refusal->code)}, {{"rule", refusal->rule}}};
+    if (const auto& why = refusal->illegality) {
+      reaction.head += " " + std::string{why->code};
+      for (const Fact& fact : why->facts)
+        if (!fact.name.empty()) reaction.particulars[std::string{fact.name}] = fact.value();
+    }
+    if (refusal->code == RefusalCode::bad_preset)
+      reaction.head += " " + refusal->text.substr(0, refusal->text.find(':'));
+    reactions.push_back(std::move(reaction));
+  }
+  if (reactions.empty()) reactions.push_back({"nothing", {}});
+  return reactions;
+}
+
+bool same_value(const std::string& told, const std::string& happened) {
+  if (told == happened) return true;
+  if (happened.ends_with("#" + told)) return true;
+  const auto a = clock::parse_duration(told);
+  const auto b = clock::parse_duration(happened);
+  return a && b && *a == *b;
+}
+
+bool agrees(const std::string& told, const Reaction& happened) {
+  if (told != happened.head && !told.starts_with(happened.head + " ")) return false;
+  const Words rest = words_of(std::string_view{told}.substr(happened.head.size()));
+  if (rest.size() % 2 != 0) return false;
+  for (std::size_t i = 0; i < rest.size(); i += 2) {
+    const auto found = happened.particulars.find(rest[i]);
+    if (found == happened.particulars.end() || !same_value(rest[i + 1], found->second))
+      return false;
+  }
+  return true;
+}
+
+void compare(const std::vector<std::string>& told, const std::vector<Reaction>& happened) {
+  bool same = told.size() == happened.size();
+  for (std::size_t i = 0; same && i < told.size(); ++i) same = agrees(told[i], happened[i]);
+  if (same) return;
+  std::string message = "told: ";
+  for (const auto& one : told) message += (&one == &told.front() ? "" : " ; ") + one;
+  message += "\n  happened: ";
+  for (const auto& one : happened) message += (&one == &happened.front() ? "" : " ; ") + one.text();
+  throw Wrong{message};
+}
+
+/// One match as its lines go by.
+class Play {
+ public:
+  explicit Play(const std::function<void(Preset&)>* tweak) : tweak_(tweak) {}
+
+  bool under_way() const { return created_; }
+
+  void field(const std::string& text) {
+    const Words words = words_of(text);
+    if (words.size() < 2) throw Wrong{"a field needs a value: " + text};
+    const std::string& key = words[0];
+    const std::string& value = words[1];
+    if (key == "preset" || key == "game") {
+      const Preset* found = find_preset(key == "game" ? value + ".online" : value);
+      preset_ = found != nullptr ? *found : Preset{.name = value, .game = value};
+    } else if (key == "rules") {
+      preset_.rules = value;
+    } else if (key == "start") {
+      preset_.start = join(words, 1);
+    } else if (key == "control") {
+      set_control(words);
+    } else if (key == "illegal_act") {
+      preset_.illegal_act =
+          one_of<IllegalAct>(value, {{"refuse", IllegalAct::refuse},
+                                     {"loses_at_once", IllegalAct::loses_at_once},
+                                     {"stands_until_claimed", IllegalAct::stands_until_claimed}});
+    } else if (key == "conduct") {
+      preset_.conduct = one_of<Conduct>(
+          value,
+          {{"strict", Conduct::strict}, {"claims", Conduct::claims}, {"relay", Conduct::relay}});
+    } else if (key == "flag") {
+      preset_.flag =
+          one_of<FlagPolicy>(value, {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}});
+    } else if (key == "seats") {
+      open_ = one_of<bool>(value, {{"open", true}, {"taken", false}});
+    } else if (key == "draw_offers") {
+      preset_.draw_offers = yes(value);
+    } else if (key == "take_back") {
+      preset_.take_back = yes(value);
+    } else if (key == "give_time") {
+      preset_.give_time = yes(value);
+    } else if (key == "repetition") {
+      preset_.repetition = yes(value);
+    } else if (key == "abort_before_ply") {
+      preset_.abort_before_ply = count(value);
+    } else if (key == "max_plies") {
+      preset_.max_plies = count(value);
+    } else if (key == "lag_cap") {
+      preset_.lag_cap = duration(value);
+    } else if (key == "abandon_after") {
+      preset_.abandon_after = duration(value);
+    } else {
+      throw Wrong{"no such field: " + key};
+    }
+  }
+
+  /// `created -> ...`; where the script does not say it, the match must be created and, with all
+  /// seats taken, started.
+  void create(const std::vector<std::string>& told) {
+    created_ = true;
+    Preset preset = preset_;
+    if (*tweak_) (*tweak_)(preset);
+    const Decision decision =
+        match::create(preset, open_ ? std::array<std::string, seats_max>{}
+                                    : std::array<std::string, seats_max>{"ann", "ben"});
+    compare(told, described(decision));
+    commit(decision, Millis{});
+    if (!decision.events.empty() && !open_)
+      compare({"started after 0s"}, act({.seat = {}, .act = StartMatch{}}, Millis{}));
+  }
+
+  /// Everything up to `at` that nobody does: the flag falls unannounced.
+  void pass_time(Millis at) {
+    if (at < now_) throw Wrong{"time does not go back: it is " + clock::duration_text(now_)};
+    const auto deadline = match_.deadline(told());
+    if (deadline && *deadline < at)
+      throw Wrong{"told nothing, but the flag falls at " + clock::duration_text(*deadline)};
+    now_ = at;
+  }
+
+  void flag(Millis at, const std::vector<std::string>& told_reactions) {
+    const auto deadline = match_.deadline(told());
+    if (deadline != at)
+      throw Wrong{deadline ? "the flag falls at " + clock::duration_text(*deadline)
+                           : "no flag is to fall"};
+    now_ = at;
+    compare(told_reactions, act({.seat = {}, .act = FlagFall{}}, at));
+  }
+
+  void tell(Millis at) {
+    pass_time(at);
+    told_ = at;
+  }
+
+  void line(Millis at, Words words, const std::vector<std::string>& told_reactions) {
+    pass_time(at);
+    Command command = command_of(words);
+    compare(told_reactions, act(std::move(command), at));
+  }
+
+  /// `every 1s both play ...`: whoever is to move, each move `step` after the one before; all but
+  /// the last just stand.
+  void series(Millis step, const Words& moves, const std::vector<std::string>& told_reactions) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto mover = match_.to_move();
+      if (!mover) throw Wrong{"nobody is to move at " + moves[i]};
+      try {
+        line(now_ + step, {word(*mover), "plays", moves[i]},
+             i + 1 < moves.size() ? std::vector<std::string>{"played"} : told_reactions);
+      } catch (const Wrong& wrong) {
+        throw Wrong{"move " + std::to_string(i + 1) + ", " + moves[i] + ": " + wrong.what()};
+      }
+    }
+  }
+
+  void shows(Millis at, Seat whose, const Words& words, std::size_t from) {
+    pass_time(at);
+    const clock::Display shown = match_.shown(whose, told(), at);
+    Reaction clock{"clock",
+                   {{"main", clock::duration_text(shown.main)},
+                    {"period", clock::duration_text(shown.period)},
+                    {"periods", std::to_string(shown.periods)},
+                    {"delay", clock::duration_text(shown.delay)},
+                    {"bank", clock::duration_text(shown.bank)},
+                    {"flag", shown.flag ? "yes" : "no"}}};
+    compare({"clock " + join(words, from)}, {clock});
+  }
+
+  void then(const Words& words) const {
+    const std::string& key = words.at(1);
+    const std::string value = join(words, 2);
+    if (key == "turn") {
+      expect(value, match_.to_move() ? word(*match_.to_move()) : "nobody");
+    } else if (key == "ply") {
+      expect(value, std::to_string(number(match_.ply())));
+    } else if (key == "deadline") {
+      const auto deadline = match_.deadline(told());
+      expect(value, deadline ? clock::duration_text(*deadline) : "none");
+    } else if (key == "position") {
+      expect(value, catalog::position_text(match_.table));
+    } else if (key == "legal") {
+      expect(value, join(catalog::legal_moves(match_.table)));
+    } else if (key == "booked") {
+      compare({"booked " + value}, {{"booked",
+                                     {{"held", clock::duration_text(match_.booked[0])},
+                                      {"granted", clock::duration_text(match_.booked[1])},
+                                      {"spent", clock::duration_text(match_.booked[2])},
+                                      {"frozen", clock::duration_text(match_.booked[3])}}}});
+    } else {
+      throw Wrong{"nothing to look at: " + key};
+    }
+  }
+
+  Millis now() const { return now_; }
+
+  /// What was live is what a replay of the events builds.
+  void close() const {
+    Match replayed = empty_match();
+    for (const Event& event : events_) evolve(replayed, event);
+    if (!(replayed == match_)) throw Wrong{"the replay of the events is another match"};
+  }
+
+ private:
+  static void expect(const std::string& told, const std::string& happened) {
+    if (!same_value(told, happened)) throw Wrong{"told: " + told + "\n  is: " + happened};
+  }
+
+  void set_control(const Words& words) {
+    const bool one_seat = words.size() == 3;
+    const auto control = clock::parse_control(words.back());
+    if (!control) throw Wrong{"no control: " + words.back() + ": " + control.error().text};
+    if (one_seat) {
+      preset_.control[index(seat(words[1]))] = *control;
+    } else {
+      preset_.control.fill(*control);
+    }
+  }
+
+  /// As the room would stamp it; without a word about it the seat is told at once, as in a judge's
+  /// script.
+  Millis told() const { return told_.value_or(match_.accounted); }
+
+  std::vector<Reaction> act(Command command, Millis at) {
+    command.told = told();
+    const Decision decision = decide(match_, command, at);
+    commit(decision, at);
+    return described(decision);
+  }
+
+  void commit(const Decision& decision, Millis at) {
+    for (const Event& event : decision.events) {
+      const Millis before = match_.accounted;
+      const bool ran = match_.clock_runs;
+      evolve(match_, event);
+      events_.push_back(event);
+      const auto& heads = match_.booked;
+      if (heads[0] + heads[1] + heads[2] + heads[3] != match_.accounted)
+        throw Wrong{"the four heads are not the time accounted for"};
+      if ((match_.accounted != before || match_.clock_runs != ran) && match_.accounted != at)
+        throw Wrong{"booked up to " + clock::duration_text(match_.accounted) + ", but it is " +
+                    clock::duration_text(at)};
+      for (const auto& face : match_.faces)
+        if (face.main < Millis{} || face.bank < Millis{}) throw Wrong{"a negative clock"};
+      if (match_.accounted != before || match_.clock_runs != ran) told_.reset();
+    }
+  }
+
+  Command command_of(Words& words) const {
+    Command command;
+    if (words.size() >= 4 && words[words.size() - 2] == "lag") {
+      command.lag = duration(words.back());
+      words.resize(words.size() - 2);
+    }
+    const std::string actor = words.at(0);
+    if (actor != "server" && actor != "stranger") command.seat = seat(actor);
+    const Words rest(words.begin() + 1, words.end());
+    command.act = actor == "server" ? servers(rest) : players(rest);
+    return command;
+  }
+
+  static Act servers(const Words& words) {
+    const std::string text = join(words);
+    if (text == "starts") return StartMatch{};
+    if (text == "flags") return FlagFall{};
+    if (text == "resumes") return Resume{};
+    if (words.size() == 3 && words[0] == "freezes" && words[1] == "for") return Freeze{words[2]};
+    throw Wrong{"the server cannot: " + text};
+  }
+
+  Act players(const Words& words) const {
+    const std::string text = join(words);
+    if (words.size() >= 2 && words[0] == "plays") {
+      if (words.size() == 5 && words[2] == "answering" && words[3] == "ply")
+        return PlayMove{count(words[4]), words[1]};
+      return PlayMove{number(match_.ply()), join(words, 1)};
+    }
+    if (text == "resigns") return Resign{};
+    if (text == "offers draw") return OfferDraw{};
+    if (text == "accepts draw") return AnswerDraw{true};
+    if (text == "declines draw") return AnswerDraw{false};
+    if (words.size() == 5 && text.starts_with("asks take-back to ply "))
+      return OfferTakeBack{count(words[4])};
+    if (text == "accepts take-back") return AnswerTakeBack{true};
+    if (text == "declines take-back") return AnswerTakeBack{false};
+    if (words.size() == 2 && words[0] == "gives") {
+      if (words[1].starts_with('-')) return GiveTime{-duration(words[1].substr(1))};
+      return GiveTime{duration(words[1])};
+    }
+    if (text == "aborts") return Abort{};
+    if (words.size() == 4 && text.starts_with("claims opponent gone "))
+      return ClaimAbandoned{duration(words[3])};
+    if (words.size() == 3 && text.starts_with("sits as ")) return TakeSeat{words[2]};
+    if (text == "freezes the clock") return Freeze{"player"};
+    throw Wrong{"nobody can: " + text};
+  }
+
+  const std::function<void(Preset&)>* tweak_;
+  Preset preset_;
+  bool open_ = false;
+  bool created_ = false;
+  Match match_ = empty_match();
+  std::vector<Event> events_;
+  std::optional<Millis> told_;
+  Millis now_{};
+};
+
+class Script {
+ public:
+  explicit Script(const std::function<void(Preset&)>* tweak) : tweak_(tweak), play_(tweak) {}
+
+  void line(const std::string& text) {
+    const auto sides = split(text, "->");
+    const bool reacts = text.find("->") != std::string::npos;
+    if (sides.size() != (reacts ? 2 : 1)) throw Wrong{"one '->', with something on both sides"};
+    const auto told = reacts ? split(sides[1], ";") : std::vector<std::string>{};
+    const Words words = words_of(sides[0]);
+    if (words[0] == "created") return play_.create(told);
+    if (words[0] != "at" && words[0] != "every" && words[0] != "then") return fields(sides[0]);
+    if (!play_.under_way()) play_.create({"created"});
+    if (words[0] == "then") return play_.then(words.size() > 1 ? words : Words{"then", ""});
+    timed(words, told, reacts);
+  }
+
+  void close() {
+    if (!play_.under_way()) play_.create({"created"});
+    play_.close();
+  }
+
+ private:
+  void fields(const std::string& text) {
+    if (play_.under_way()) {
+      play_.close();
+      play_ = Play{tweak_};
+    }
+    for (const auto& field : split(text, "  ")) play_.field(field);
+  }
+
+  void timed(const Words& words, const std::vector<std::string>& told, bool reacts) {
+    if (words.size() < 3) throw Wrong{"who does what, and when?"};
+    if (words[0] == "every") {
+      if (words[2] != "both" || words.size() < 5 || words[3] != "play" || !reacts)
+        throw Wrong{"every DURATION both play MOVES -> ..."};
+      return play_.series(duration(words[1]), {words.begin() + 4, words.end()}, told);
+    }
+    const bool relative = words[1].starts_with('+');
+    const Millis at = relative ? play_.now() + duration(words[1].substr(1)) : duration(words[1]);
+    if (words[2] == "clock" && words.size() == 3 && reacts) return play_.flag(at, told);
+    if (words[2] == "clock" && words.size() > 6 && words[3] == "of" && words[5] == "shows")
+      return play_.shows(at, seat(words[4]), words, 6);
+    if (words[2] == "server" && words.size() == 4 && words[3] == "tells") return play_.tell(at);
+    if (!reacts) throw Wrong{"an act needs '-> ' and what follows"};
+    play_.line(at, {words.begin() + 2, words.end()}, told);
+  }
+
+  const std::function<void(Preset&)>* tweak_;
+  Play play_;
+};
+
+}  // namespace
+
+std::vector<Failure> run(std::string_view script, const std::function<void(Preset&)>& tweak) {
+  std::vector<Failure> failures;
+  Script reader{&tweak};
+  std::istringstream in{std::string{script}};
+  std::string text;
+  int number = 0;
+  const auto guarded = [&](const auto& step) {
+    try {
+      step();
+    } catch (const std::exception& wrong) {
+      failures.push_back({number, wrong.what()});
+    }
+  };
+  while (failures.empty() && std::getline(in, text)) {
+    ++number;
+    text = trimmed(text);
+    if (text.empty() || text.starts_with('#')) continue;
+    guarded([&] { reader.line(text); });
+  }
+  if (failures.empty()) guarded([&] { reader.close(); });
+  return failures;
+}
+
+}  // namespace tachiai::scenarios
