@@ -48,6 +48,8 @@ void fill(v1::Clocks& out, const match::Match& match, Millis elapsed) {
   const auto to_move = match.to_move();
   if (match.clock_runs && to_move) out.set_running(number(*to_move));
   out.set_elapsed_ms(count(elapsed));
+  if (const auto mover = catalog::to_move(match.table); match.started && mover)
+    out.set_mover(number(*mover));
   out.set_frozen(match.started && !match.ended && !match.clock_runs);
 }
 
