@@ -1,0 +1,64 @@
+// Keys and invitations: they come in the fragment of a link, which no server sees, and are kept per match.
+import { forget, keep, recall } from "./settings";
+
+const session = (): Storage => sessionStorage;
+
+/** Who this browser is when it opens or joins games as a guest. */
+const me = { key: "tachiai.me.key", name: "tachiai.me.name" };
+const matchKey = (matchId: string): string => `tachiai.key.${matchId}`;
+const invitation = (matchId: string): string => `tachiai.invite.${matchId}`;
+
+export interface FromAddress {
+  key?: string;
+  invite?: string;
+  watch: boolean;
+}
+
+/** @param fragment "#key=...", "#invite=...", "#watch" */
+export function readFragment(fragment: string): FromAddress {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ""));
+  return { key: fields.get("key") || undefined, invite: fields.get("invite") || undefined, watch: fields.has("watch") };
+}
+
+/** Keeps what the address of a match page brought and takes it out of the address bar. */
+export function takeFromAddress(matchId: string): void {
+  const { key, invite, watch } = readFragment(location.hash);
+  if (key) keepKey(matchId, key);
+  if (invite) keep(invitation(matchId), invite);
+  // One browser may show both players and a watcher, each in a window of its own.
+  if (watch) keep(matchKey(matchId), "guest", session);
+  if (key || invite || watch) history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** The key this window uses for a match; "" a guest. */
+export function keyFor(matchId: string): string {
+  const here = recall(matchKey(matchId), session);
+  if (here !== undefined) return here === "guest" ? "" : here;
+  return recall(matchKey(matchId)) ?? myKey();
+}
+
+export function keepKey(matchId: string, key: string): void {
+  keep(matchKey(matchId), key);
+  keep(matchKey(matchId), key, session);
+}
+
+/** The key of this match is good for nothing: no such principal. */
+export function forgetKey(matchId: string): void {
+  forget(matchKey(matchId));
+  forget(matchKey(matchId), session);
+  forget(me.key);
+}
+
+export const watchAsGuest = (matchId: string): void => keep(matchKey(matchId), "guest", session);
+export const backToSeat = (matchId: string): void => forget(matchKey(matchId), session);
+export const watchesAsGuest = (matchId: string): boolean => recall(matchKey(matchId), session) === "guest";
+export const hasKey = (matchId: string): boolean => recall(matchKey(matchId)) !== undefined;
+
+export const invitationOf = (matchId: string): string => recall(invitation(matchId)) ?? "";
+export const keepInvitation = (matchId: string, text: string): void => keep(invitation(matchId), text);
+export const forgetInvitation = (matchId: string): void => forget(invitation(matchId));
+
+export const myKey = (): string => recall(me.key) ?? "";
+export const keepMyKey = (key: string): void => keep(me.key, key);
+export const myName = (): string => recall(me.name) ?? "";
+export const keepMyName = (name: string): void => keep(me.name, name);

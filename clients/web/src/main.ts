@@ -1,0 +1,4 @@
+import { listenForGesture } from "./sounds";
+import "./views/app";
+
+listenForGesture();

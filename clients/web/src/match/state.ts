@@ -1,0 +1,299 @@
+// What one audience knows of a match. Plain immutable values: every change makes a new object.
+import type {
+  ClockFace as WireFace,
+  Clocks as WireClocks,
+  Ending as WireEnding,
+  Move as WireMove,
+  Player as WirePlayer,
+  TimeControl as WireControl,
+} from "../gen/tachiai/v1/common_pb";
+import { Rounding } from "../gen/tachiai/v1/common_pb";
+import type { MatchEvent, Presence, Pulse, Snapshot } from "../gen/tachiai/v1/news_pb";
+
+export type Seat = number;
+
+/** A time control; what is zero is absent. Milliseconds. */
+export interface Control {
+  mainMs: number;
+  byoyomiMs: number;
+  periods: number;
+  incrementMs: number;
+  incrementBefore: boolean;
+  delayMs: number;
+  bankMs: number;
+  unitMs: number; // moves are counted in whole units, down
+}
+
+export interface Face {
+  mainMs: number;
+  periods: number;
+  bankMs: number;
+}
+
+export interface Clocks {
+  faces: Face[];
+  running: Seat | undefined;
+  /** Used by the running move when `readAt` was taken. */
+  elapsedMs: number;
+  frozen: boolean;
+  /** Reading of our own steady clock when this came in. */
+  readAt: number;
+}
+
+export interface Player {
+  seat: Seat;
+  principalId: string;
+  name: string; // untrusted text
+  present: boolean;
+}
+
+export interface Line {
+  ply: number;
+  seat: Seat;
+  move: string;
+  spentMs: number;
+  position: string;
+  check: boolean;
+}
+
+export interface Ending {
+  places: number[];
+  reason: string;
+  rule: string;
+}
+
+/** A seat whose player lost the connection. */
+export interface Gone {
+  since: number; // our steady clock
+  claimableAfterMs: number; // 0: never
+}
+
+export interface Rulebook {
+  name: string;
+  game: string;
+  rules: string;
+  control: Control[];
+  conduct: string;
+  drawOffers: boolean;
+  takeBack: boolean;
+  giveTime: boolean;
+  abortBeforePly: number;
+  abandonAfterMs: number;
+}
+
+export interface MatchState {
+  matchId: string;
+  historyId: string;
+  seq: number;
+  rulebook: Rulebook;
+  players: Player[];
+  start: string;
+  lines: Line[];
+  position: string;
+  toMove: Seat | undefined;
+  started: boolean;
+  clocks: Clocks;
+  drawOffer: Seat | undefined;
+  takeBack: { by: Seat; toPly: number } | undefined;
+  ending: Ending | undefined;
+  check: boolean;
+  watchers: number;
+  gone: ReadonlyMap<Seat, Gone>;
+  conflated: boolean;
+}
+
+/** An event does not fit the state: this client is wrong about the match and must ask for a snapshot. */
+export class Divergence extends Error {}
+
+const unitOf: Record<Rounding, number> = {
+  [Rounding.UNSPECIFIED]: 1,
+  [Rounding.EXACT]: 1,
+  [Rounding.WHOLE_SECONDS]: 1_000,
+  [Rounding.WHOLE_MINUTES]: 60_000,
+};
+
+export function controlOf(wire: WireControl): Control {
+  return {
+    mainMs: Number(wire.mainMs),
+    byoyomiMs: Number(wire.byoyomiMs),
+    periods: wire.periods,
+    incrementMs: Number(wire.incrementMs),
+    incrementBefore: wire.incrementBefore,
+    delayMs: Number(wire.delayMs),
+    bankMs: Number(wire.bankMs),
+    unitMs: unitOf[wire.rounding] ?? 1,
+  };
+}
+
+const faceOf = (wire: WireFace): Face => ({
+  mainMs: Number(wire.mainMs),
+  periods: wire.periods,
+  bankMs: Number(wire.bankMs),
+});
+
+function clocksOf(wire: WireClocks | undefined, now: number): Clocks {
+  return {
+    faces: wire?.faces.map(faceOf) ?? [],
+    running: wire?.running,
+    elapsedMs: Number(wire?.elapsedMs ?? 0n),
+    frozen: wire?.frozen ?? false,
+    readAt: now,
+  };
+}
+
+export const playerOf = (wire: WirePlayer): Player => ({
+  seat: wire.seat,
+  principalId: wire.principalId,
+  name: wire.displayName,
+  present: wire.present,
+});
+
+const lineOf = (wire: WireMove): Line => ({
+  ply: wire.ply,
+  seat: wire.seat,
+  move: wire.move,
+  spentMs: Number(wire.spentMs),
+  position: wire.position,
+  check: wire.check,
+});
+
+export const endingOf = (wire: WireEnding): Ending => ({
+  places: [...wire.places],
+  reason: wire.reason,
+  rule: wire.rule,
+});
+
+/** @param now our steady clock at the moment of receipt: clocks are counted on from there. */
+export function fromSnapshot(wire: Snapshot, now: number): MatchState {
+  const preset = wire.preset;
+  const players = wire.players.map(playerOf);
+  return {
+    matchId: wire.matchId,
+    historyId: wire.historyId,
+    seq: Number(wire.seq),
+    rulebook: {
+      name: preset?.name ?? "",
+      game: preset?.game ?? "",
+      rules: preset?.rules ?? "",
+      control: preset?.control.map(controlOf) ?? [],
+      conduct: preset?.conduct ?? "",
+      drawOffers: preset?.drawOffers ?? false,
+      takeBack: preset?.takeBack ?? false,
+      giveTime: preset?.giveTime ?? false,
+      abortBeforePly: preset?.abortBeforePly ?? 0,
+      abandonAfterMs: Number(preset?.abandonAfterMs ?? 0n),
+    },
+    players,
+    start: wire.start,
+    lines: wire.moves.map(lineOf),
+    position: wire.position,
+    toMove: wire.toMove,
+    started: wire.started,
+    clocks: clocksOf(wire.clocks, now),
+    drawOffer: wire.drawOffer,
+    takeBack: wire.takeBackOffer === undefined ? undefined : { by: wire.takeBackOffer, toPly: wire.takeBackTo },
+    ending: wire.ending && endingOf(wire.ending),
+    check: wire.check,
+    watchers: wire.watchers,
+    gone: new Map(),
+    conflated: wire.conflated,
+  };
+}
+
+function seated(players: Player[], player: Player): Player[] {
+  return [...players.filter((other) => other.seat !== player.seat), player].sort((a, b) => a.seat - b.seat);
+}
+
+/** Applies the event with number `state.seq + 1`. The caller sees to the order (protocol/follow.ts).
+ *  @throws Divergence where the event cannot follow from this state. */
+export function applyEvent(state: MatchState, event: MatchEvent, now: number): MatchState {
+  const next: MatchState = { ...state, seq: Number(event.seq), conflated: false };
+  if (event.clocks) next.clocks = clocksOf(event.clocks, now);
+  const { kind } = event;
+  switch (kind.case) {
+    case "seatTaken":
+      if (kind.value.player) next.players = seated(state.players, playerOf(kind.value.player));
+      break;
+    case "matchStarted":
+      next.started = true;
+      next.toMove = kind.value.toMove;
+      break;
+    case "movePlayed": {
+      const move = kind.value.move;
+      if (!move || move.ply !== state.lines.length) {
+        throw new Divergence(`ply ${move?.ply} after ${state.lines.length} plies`);
+      }
+      next.lines = [...state.lines, lineOf(move)];
+      next.position = move.position;
+      next.check = move.check;
+      next.toMove = kind.value.toMove;
+      break;
+    }
+    case "drawOffered":
+      next.drawOffer = kind.value.seat;
+      break;
+    case "drawDeclined":
+      next.drawOffer = undefined;
+      break;
+    case "takeBackOffered":
+      next.takeBack = { by: kind.value.seat, toPly: kind.value.toPly };
+      break;
+    case "takeBackDeclined":
+      next.takeBack = undefined;
+      break;
+    case "takenBack":
+      if (kind.value.toPly > state.lines.length) throw new Divergence(`back to ${kind.value.toPly}`);
+      next.lines = state.lines.slice(0, kind.value.toPly);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      next.check = kind.value.check;
+      next.takeBack = undefined;
+      next.drawOffer = undefined;
+      break;
+    case "clockFrozen":
+      next.clocks = { ...next.clocks, frozen: true, running: undefined };
+      break;
+    case "clockResumed":
+      next.clocks = { ...next.clocks, frozen: false };
+      break;
+    case "matchEnded":
+      next.ending = kind.value.ending ? endingOf(kind.value.ending) : { places: [], reason: "", rule: "" };
+      next.toMove = undefined;
+      next.check = state.check;
+      next.clocks = { ...next.clocks, running: undefined, frozen: false };
+      next.drawOffer = undefined;
+      next.takeBack = undefined;
+      break;
+    case "skipped":
+    case "matchCreated":
+    case "timeGiven": // the clocks of the event say it all
+    case "flagFell":
+    case undefined: // a kind this client does not know: its number still counts
+      break;
+  }
+  return next;
+}
+
+export function applyPulse(state: MatchState, pulse: Pulse, now: number): MatchState {
+  const clocks =
+    state.clocks.running === undefined
+      ? state.clocks
+      : { ...state.clocks, elapsedMs: Number(pulse.elapsedMs), readAt: now };
+  return { ...state, watchers: pulse.watchers, clocks };
+}
+
+export function applyPresence(state: MatchState, presence: Presence, now: number): MatchState {
+  const gone = new Map(state.gone);
+  if (presence.present) gone.delete(presence.seat);
+  else gone.set(presence.seat, { since: now, claimableAfterMs: Number(presence.claimableAfterMs) });
+  const players = state.players.map((player) =>
+    player.seat === presence.seat ? { ...player, present: presence.present } : player,
+  );
+  return { ...state, gone, players };
+}
+
+/** The position that stood before `ply` was answered: `ply` 0 is the start. */
+export function positionAt(state: MatchState, ply: number): string {
+  if (ply >= state.lines.length) return state.position;
+  return ply <= 0 ? state.start : state.lines[ply - 1]!.position;
+}

@@ -1,0 +1,85 @@
+// What a person chose, kept in this browser.
+import type { Notation } from "./boards";
+import type { PieceStyle } from "./boards/shogi_glyphs";
+
+export interface Settings {
+  language: "en" | "ja";
+  theme: "auto" | "light" | "dark";
+  pieces: PieceStyle;
+  notation: Notation;
+  hints: boolean;
+  sound: boolean;
+  countdown: boolean;
+  coordinates: boolean;
+}
+
+const place = "tachiai.settings";
+
+function defaults(): Settings {
+  const japanese = globalThis.navigator?.language?.toLowerCase().startsWith("ja") ?? false;
+  return {
+    language: japanese ? "ja" : "en",
+    theme: "auto",
+    pieces: japanese ? "kanji2" : "kanji1",
+    notation: japanese ? "kanji" : "western",
+    hints: true,
+    sound: true,
+    countdown: true,
+    coordinates: true,
+  };
+}
+
+/** Storage may be refused to a page (private windows, site settings): the page works without. */
+export function recall(key: string, storage: () => Storage = () => localStorage): string | undefined {
+  try {
+    return storage().getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keep(key: string, value: string, storage: () => Storage = () => localStorage): void {
+  try {
+    storage().setItem(key, value);
+  } catch {
+    // kept for this page only
+  }
+}
+
+export function forget(key: string, storage: () => Storage = () => localStorage): void {
+  try {
+    storage().removeItem(key);
+  } catch {
+    // there was nothing kept
+  }
+}
+
+function load(): Settings {
+  try {
+    return { ...defaults(), ...(JSON.parse(recall(place) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return defaults();
+  }
+}
+
+class SettingsStore {
+  private value = load();
+  private readonly listeners = new Set<() => void>();
+
+  get(): Settings {
+    return this.value;
+  }
+
+  set(change: Partial<Settings>): void {
+    this.value = { ...this.value, ...change };
+    keep(place, JSON.stringify(this.value));
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+export const settings = new SettingsStore();

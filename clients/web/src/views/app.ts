@@ -1,0 +1,264 @@
+// The frame: where we are, how the connection is, the language, and the page itself.
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { base } from "../design/tokens";
+import { find, Localized, t } from "../i18n";
+import { takeFromAddress } from "../keys";
+import { session, SessionListener } from "../session";
+import { settings } from "../settings";
+import "./lobby";
+import "./settings";
+import type { TachiaiSettings } from "./settings";
+import "./table";
+
+type Place = { page: "lobby" } | { page: "match"; matchId: string } | { page: "nowhere" };
+
+function placeOf(path: string): Place {
+  if (path === "/") return { page: "lobby" };
+  const match = /^\/m\/([A-Za-z0-9_-]+)\/?$/.exec(path);
+  return match ? { page: "match", matchId: match[1]! } : { page: "nowhere" };
+}
+
+@customElement("tachiai-app")
+export class TachiaiApp extends LitElement {
+  @state() private place: Place = { page: "nowhere" };
+  @query("tachiai-settings") private settingsView!: TachiaiSettings;
+  private waitTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    new Localized(this);
+    new SessionListener(this);
+  }
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        min-height: 100dvh;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: 0.6rem;
+        padding: 0.4rem 10px;
+        max-width: 82rem;
+        margin: 0 auto;
+      }
+      .brand {
+        display: flex;
+        align-items: center;
+        gap: 0.6rem;
+        text-decoration: none;
+        font-family: var(--serif);
+        font-weight: 700;
+        font-size: 1.1rem;
+        letter-spacing: 0.04em;
+      }
+      .seal-mark {
+        display: grid;
+        place-items: center;
+        width: 2.1rem;
+        height: 2.1rem;
+        background: var(--seal);
+        color: #fffaf3;
+        border-radius: 5px;
+        font-size: 0.82rem;
+        line-height: 1;
+        writing-mode: vertical-rl;
+        letter-spacing: 0.02em;
+      }
+      .link {
+        margin-left: auto;
+        display: flex;
+        align-items: center;
+        gap: 0.45rem;
+        font-size: 0.82rem;
+        color: var(--ink-soft);
+        white-space: nowrap;
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      .link i {
+        flex: none;
+        width: 0.55rem;
+        height: 0.55rem;
+        border-radius: 50%;
+        background: var(--seal);
+      }
+      .link.live i {
+        background: var(--good);
+      }
+      .link.connecting i,
+      .link.resyncing i {
+        background: #c58a2c;
+        animation: breathe 0.9s ease-in-out infinite alternate;
+      }
+      @keyframes breathe {
+        to {
+          opacity: 0.25;
+        }
+      }
+      .link button {
+        min-height: 0;
+        padding: 0.1rem 0.5rem;
+      }
+      .tool {
+        padding: 0.2rem 0.55rem;
+        min-height: 2.1rem;
+        font-size: 0.85rem;
+        white-space: nowrap;
+      }
+      .gear {
+        padding: 0.2rem 0.45rem;
+        display: grid;
+        place-items: center;
+      }
+      .gear svg {
+        width: 1.15rem;
+        height: 1.15rem;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.7;
+        stroke-linecap: round;
+      }
+      .notice {
+        display: flex;
+        gap: 0.75rem;
+        align-items: center;
+        justify-content: space-between;
+        max-width: 60rem;
+        margin: 0 auto 0.5rem;
+        padding: 0.5rem 0.9rem;
+        background: var(--sheet-raised);
+        border-left: 4px solid var(--seal);
+        box-shadow: var(--shadow);
+      }
+      .notice button {
+        min-height: 0;
+      }
+      .nowhere {
+        text-align: center;
+        padding: 4rem 1rem;
+      }
+      @media (max-width: 420px) {
+        .brand b {
+          font-size: 1rem;
+        }
+        .link.live span {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("popstate", this.arrive);
+    window.addEventListener("hashchange", this.arrive);
+    this.addEventListener("click", this.onClick);
+    this.addEventListener("go", (event) => this.go((event as CustomEvent<string>).detail));
+    this.waitTimer = setInterval(() => session.link.state === "waiting" && this.requestUpdate(), 250);
+    this.arrive();
+    session.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("popstate", this.arrive);
+    window.removeEventListener("hashchange", this.arrive);
+    clearInterval(this.waitTimer);
+  }
+
+  private readonly arrive = (): void => {
+    this.place = placeOf(location.pathname);
+    if (this.place.page === "match") {
+      takeFromAddress(this.place.matchId);
+      session.enterMatch(this.place.matchId);
+    } else if (this.place.page === "lobby") {
+      session.enterLobby();
+    }
+  };
+
+  private go(address: string): void {
+    history.pushState(undefined, "", address);
+    window.scrollTo(0, 0);
+    this.arrive();
+  }
+
+  /** Links inside the client change the page without loading it. */
+  private readonly onClick = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
+    if (!link || link.target || link.origin !== location.origin) return;
+    event.preventDefault();
+    this.go(link.pathname + link.hash);
+  };
+
+  override willUpdate(): void {
+    const { language, theme } = settings.get();
+    document.documentElement.lang = language;
+    if (theme === "auto") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = theme;
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <header>
+        <a class="brand" href="/"><span class="seal-mark" aria-hidden="true">立会</span><b>Tachiai</b></a>
+        ${this.linkView()}
+        <button
+          class="quiet tool"
+          data-testid="language"
+          lang=${settings.get().language === "en" ? "ja" : "en"}
+          @click=${() => settings.set({ language: settings.get().language === "en" ? "ja" : "en" })}
+        >
+          ${t("app.language")}
+        </button>
+        <button class="quiet tool gear" aria-label=${t("app.settings")} data-testid="open-settings" @click=${() => this.settingsView.open()}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+            <circle cx="15" cy="7" r="2.2" />
+            <circle cx="9" cy="17" r="2.2" />
+          </svg>
+        </button>
+      </header>
+      ${this.noticeView()}
+      <main>${this.page()}</main>
+      <tachiai-settings></tachiai-settings>
+    `;
+  }
+
+  private page(): TemplateResult {
+    switch (this.place.page) {
+      case "lobby":
+        return html`<tachiai-lobby></tachiai-lobby>`;
+      case "match":
+        return html`<tachiai-table .matchId=${this.place.matchId}></tachiai-table>`;
+      case "nowhere":
+        return html`<p class="nowhere">${t("app.notFound")} <a href="/">${t("app.lobby")}</a></p>`;
+    }
+  }
+
+  private linkView(): TemplateResult {
+    const { link, follow } = session;
+    const behind = link.state === "live" && this.place.page === "match" && follow !== undefined && follow.phase !== "live";
+    const stateName = behind ? "resyncing" : link.state;
+    const left = link.state === "waiting" ? Math.max(0, Math.ceil((link.until - performance.now()) / 1_000)) : 0;
+    return html`<div class="link ${stateName}" role="status" data-testid="link" data-link=${stateName}>
+      <i></i><span>${t(`link.${stateName}`, { s: left })}</span>
+      ${link.state === "waiting" ? html`<button @click=${() => session.hurry()}>${t("link.now")}</button>` : nothing}
+    </div>`;
+  }
+
+  private noticeView(): TemplateResult | typeof nothing {
+    const { notice } = session;
+    if (!notice) return nothing;
+    return html`<div class="notice" role="alert" data-testid="notice" data-code=${notice}>
+      <span>${find(`notice.${notice}`) ?? t("notice.other", { code: notice })}</span>
+      <button class="quiet" aria-label=${t("app.close")} @click=${() => session.dismissNotice()}>✕</button>
+    </div>`;
+  }
+}

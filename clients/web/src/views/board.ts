@@ -1,0 +1,752 @@
+// The board with its stands: shows a placement, lets hands move, and says what they did. It judges nothing.
+import { css, html, LitElement, nothing, svg, type PropertyValues, type TemplateResult, type SVGTemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { styleMap } from "lit/directives/style-map.js";
+import { classMap } from "lit/directives/class-map.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { BoardGame, Piece, Placement, Writing } from "../boards";
+import { onScreen, quarterTurns } from "../boards/geometry";
+import { handKinds } from "../boards/shogi";
+import { base } from "../design/tokens";
+import { find, Localized, t } from "../i18n";
+import { settings } from "../settings";
+import type { Seat } from "../match/state";
+import { disc, shogiPiece } from "./piece";
+import { pieceStyles } from "./piece_style";
+
+type Source = { square: string } | { hand: string };
+
+interface Drag {
+  source: Source;
+  piece: Piece;
+  pointer: number;
+  startX: number;
+  startY: number;
+  x: number; // in drawing units of the board
+  y: number;
+  moving: boolean;
+}
+
+interface Choice {
+  from: string;
+  to: string;
+  piece: Piece;
+}
+
+const margin = 34; // for coordinates, in drawing units
+const dragAfterPx = 6;
+
+const same = (a: Source | undefined, b: Source): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Fired with the text of a move that a person made. */
+export class PlayEvent extends Event {
+  constructor(readonly move: string) {
+    super("play", { bubbles: true, composed: true });
+  }
+}
+
+@customElement("tachiai-board")
+export class TachiaiBoard extends LitElement {
+  @property({ attribute: false }) game!: BoardGame;
+  @property({ attribute: false }) placement!: Placement;
+  /** Text of the placement, for tests and other machines. */
+  @property({ reflect: true, attribute: "data-position" }) position = "";
+  /** The seat at the bottom of the screen. */
+  @property({ type: Number }) bottom: Seat = 0;
+  /** The seat whose pieces may be moved now; absent: hands off. */
+  @property({ attribute: false }) mover: Seat | undefined;
+  /** Legal moves, where the server told them. */
+  @property({ attribute: false }) hints: readonly string[] | undefined;
+  @property({ attribute: false }) last: { from?: string; to?: string } = {};
+  @property({ attribute: false }) alarm: string | undefined;
+  /** A move that was sent and not yet answered. */
+  @property({ attribute: false }) pending: string | undefined;
+  @property({ attribute: false }) names: string[] = [];
+
+  @state() private picked: Source | undefined;
+  @state() private choice: Choice | undefined;
+  @state() private drag: Drag | undefined;
+  @state() private cursor = "";
+  @query("svg.board") private drawing!: SVGSVGElement;
+  private shown!: Placement;
+  private earlier: Placement["pieces"] = new Map();
+
+  constructor() {
+    super();
+    new Localized(this);
+  }
+
+  static override styles = [
+    base,
+    pieceStyles,
+    css`
+      :host {
+        display: block;
+        position: relative;
+        user-select: none;
+        -webkit-user-select: none;
+        -webkit-touch-callout: none;
+      }
+      .table {
+        display: grid;
+        grid-template-columns: 1fr;
+        gap: 6px;
+      }
+      .wrap {
+        position: relative;
+        min-width: 0;
+      }
+      svg.board {
+        display: block;
+        width: 100%;
+        height: auto;
+        filter: drop-shadow(0 2px 3px #2a1c0833) drop-shadow(0 10px 22px #2a1c0826);
+      }
+      .grain {
+        stroke: var(--wood-dark);
+        stroke-opacity: 0.22;
+        stroke-width: 3;
+        fill: none;
+      }
+      .line {
+        stroke: var(--wood-line);
+        stroke-width: 1.6;
+      }
+      .frame {
+        fill: none;
+        stroke: var(--wood-line);
+        stroke-width: 3.4;
+      }
+      .dot {
+        fill: var(--wood-line);
+      }
+      .othello .line,
+      .othello .frame {
+        stroke: var(--moss-line);
+      }
+      .othello .line {
+        stroke-width: 2.4;
+      }
+      .othello .dot {
+        fill: var(--moss-line);
+      }
+      .label {
+        font-family: var(--serif);
+        font-size: 22px;
+        fill: var(--wood-line);
+        fill-opacity: 0.85;
+      }
+      .mark-last {
+        fill: var(--last);
+      }
+      .mark-picked {
+        fill: var(--pick);
+      }
+      .mark-alarm {
+        fill: var(--alarm);
+      }
+      .target {
+        fill: var(--target);
+        fill-opacity: 0.42;
+        pointer-events: none;
+      }
+      .target.take {
+        fill: none;
+        stroke: var(--target);
+        stroke-opacity: 0.6;
+        stroke-width: 7;
+      }
+      .othello .target {
+        fill: #0c1a10;
+        fill-opacity: 0.38;
+      }
+      .dot-last {
+        fill: var(--seal);
+        pointer-events: none;
+      }
+      .cell {
+        fill: transparent;
+        cursor: default;
+        outline: none;
+        touch-action: manipulation;
+      }
+      .cell.live {
+        cursor: pointer;
+        touch-action: none;
+      }
+      .cell:focus-visible {
+        stroke: var(--focus);
+        stroke-width: 6;
+      }
+      .flip {
+        animation: flip 0.34s ease-out;
+        transform-box: fill-box;
+        transform-origin: center;
+      }
+      @keyframes flip {
+        from {
+          transform: scaleX(-0.9);
+        }
+        50% {
+          transform: scaleX(0.04);
+        }
+      }
+      .pending {
+        opacity: 0.6;
+        animation: waiting 1.1s ease-in-out infinite alternate;
+      }
+      @keyframes waiting {
+        to {
+          opacity: 0.85;
+        }
+      }
+      .ghost {
+        opacity: 0.35;
+      }
+      .carried {
+        pointer-events: none;
+        filter: drop-shadow(0 6px 6px #0006);
+      }
+
+      .stand {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px;
+        min-height: 44px;
+        padding: 2px 6px;
+        border-radius: 5px;
+        background: linear-gradient(175deg, var(--wood), var(--stand));
+        box-shadow: inset 0 0 0 1px #4a341626;
+      }
+      .stand.far {
+        justify-content: flex-end;
+        flex-direction: row-reverse;
+      }
+      .held {
+        position: relative;
+        min-height: 0;
+        padding: 0;
+        width: 44px;
+        height: 42px;
+        border: 0;
+        background: transparent;
+        border-radius: 5px;
+        touch-action: none;
+      }
+      .held:hover:not(:disabled) {
+        background: #fff3;
+      }
+      .held:disabled {
+        opacity: 1;
+      }
+      .held[aria-pressed="true"] {
+        background: var(--pick);
+      }
+      .held svg {
+        display: block;
+        width: 40px;
+        height: 42px;
+        pointer-events: none;
+      }
+      .count {
+        position: absolute;
+        right: 0;
+        bottom: 0;
+        min-width: 16px;
+        padding: 0 3px;
+        border-radius: 8px;
+        background: var(--ink);
+        color: var(--sheet);
+        font-size: 11px;
+        line-height: 16px;
+        font-weight: 700;
+        font-variant-numeric: tabular-nums;
+      }
+      .choice {
+        position: absolute;
+        z-index: 3;
+        display: flex;
+        gap: 4px;
+        padding: 6px;
+        background: var(--sheet-raised);
+        border: 1px solid var(--line);
+        border-radius: 10px;
+        box-shadow: var(--shadow);
+        transform: translate(-50%, -50%);
+      }
+      .choice button {
+        display: grid;
+        justify-items: center;
+        padding: 4px 8px;
+        font-size: 12px;
+        white-space: nowrap;
+      }
+      .choice svg {
+        width: 52px;
+        height: 56px;
+      }
+      @media (min-width: 900px) {
+        .table.with-stands {
+          grid-template-columns: 78px minmax(0, 1fr) 78px;
+          gap: 12px;
+        }
+        .stand {
+          flex-direction: column;
+          flex-wrap: nowrap;
+          align-items: center;
+          padding: 8px 4px;
+          min-height: 210px;
+          gap: 4px;
+        }
+        .stand.near {
+          align-self: end;
+          justify-content: flex-end;
+        }
+        .stand.far {
+          align-self: start;
+          flex-direction: column;
+          justify-content: flex-start;
+        }
+        .held {
+          width: 62px;
+          height: 62px;
+        }
+        .held svg {
+          width: 58px;
+          height: 62px;
+        }
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("position") || this.mover === undefined) {
+      // What was picked up belongs to a position that is gone.
+      this.picked = undefined;
+      this.choice = undefined;
+      this.drag = undefined;
+    }
+    if (changed.has("placement") || changed.has("pending")) {
+      this.earlier = this.shown?.pieces ?? new Map();
+      this.shown = this.pending ? this.game.preview(this.placement, this.pending) : this.placement;
+    }
+    if (!this.cursor && this.game) this.cursor = this.game.geometry.cells[Math.floor(this.game.geometry.cells.length / 2)]!.name;
+  }
+
+  override render(): TemplateResult {
+    const withStands = !this.game.places;
+    const { shown } = this;
+    const far = 1 - this.bottom;
+    return html`<div class=${classMap({ table: true, "with-stands": withStands, [this.game.name]: true })}>
+      ${withStands ? this.stand(far, shown, "far") : nothing}
+      <div class="wrap">
+        ${this.board(shown)} ${this.choice ? this.promotionChoice(this.choice) : nothing}
+      </div>
+      ${withStands ? this.stand(this.bottom, shown, "near") : nothing}
+    </div>`;
+  }
+
+  private get turns(): number {
+    const { geometry } = this.game;
+    return geometry.turnsWithSeat || this.bottom !== 0 ? quarterTurns(geometry, this.bottom) : 0;
+  }
+
+  private get writing(): Writing {
+    return settings.get().notation === "kanji" ? "kanji" : "latin";
+  }
+
+  // --- drawing ---
+
+  private middle(square: string): { x: number; y: number } {
+    const { geometry } = this.game;
+    const cell = geometry.cells.find(({ name }) => name === square)!;
+    const { column, row } = onScreen(geometry, cell, this.turns);
+    return { x: margin + (column + 0.5) * geometry.cellWidth, y: margin + (row + 0.5) * geometry.cellHeight };
+  }
+
+  private size(): { width: number; height: number } {
+    const { columns, rows, cellWidth, cellHeight } = this.game.geometry;
+    return { width: columns * cellWidth + 2 * margin, height: rows * cellHeight + 2 * margin };
+  }
+
+  private board(shown: Placement): TemplateResult {
+    const { geometry } = this.game;
+    const { width, height } = this.size();
+    const targets = this.targets();
+    return html`<svg
+      class="board"
+      viewBox="0 0 ${width} ${height}"
+      role="grid"
+      aria-label=${t("table.board")}
+      data-testid="board"
+      @keydown=${this.onKey}
+    >
+      ${this.definitions()} ${this.ground(width, height)}
+      ${geometry.cells.map(({ name }) => this.under(name))}
+      ${this.lines(width, height)} ${this.labels()}
+      ${repeat(
+        shown.pieces,
+        ([square]) => square,
+        ([square, piece]) => this.standing(square, piece),
+      )}
+      ${targets.map((square) => this.target(square, shown.pieces.has(square)))}
+      ${this.game.places && this.last.to ? this.dotLast(this.last.to) : nothing}
+      ${geometry.cells.map(({ name }) => this.cell(name, shown, targets.includes(name)))}
+      ${this.drag?.moving ? this.carried(this.drag) : nothing}
+    </svg>`;
+  }
+
+  private definitions(): SVGTemplateResult {
+    return svg`<defs>
+      <linearGradient id="wood" x1="0" y1="0" x2="1" y2="0.25">
+        <stop offset="0" stop-color="var(--wood-light)" /><stop offset="0.5" stop-color="var(--wood)" />
+        <stop offset="1" stop-color="var(--wood-light)" />
+      </linearGradient>
+      <linearGradient id="koma" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stop-color="var(--piece-light)" /><stop offset="1" stop-color="var(--piece)" />
+      </linearGradient>
+      <radialGradient id="moss" cx="0.5" cy="0.4" r="0.8">
+        <stop offset="0" stop-color="var(--moss)" /><stop offset="1" stop-color="var(--moss-deep)" />
+      </radialGradient>
+      <radialGradient id="urushi" cx="0.38" cy="0.3" r="0.9">
+        <stop offset="0" stop-color="#45403a" /><stop offset="0.45" stop-color="#211d1a" /><stop offset="1" stop-color="#0e0c0b" />
+      </radialGradient>
+      <radialGradient id="shell" cx="0.4" cy="0.32" r="0.85">
+        <stop offset="0" stop-color="#fffefa" /><stop offset="0.6" stop-color="#f4efe3" /><stop offset="1" stop-color="#d5cdbc" />
+      </radialGradient>
+    </defs>`;
+  }
+
+  private ground(width: number, height: number): SVGTemplateResult {
+    const grain = Array.from({ length: 11 }, (_, i) => {
+      const x = ((i * 97) % width) + 12;
+      return svg`<path class="grain" d="M${x},0 C${x + 18},${height * 0.3} ${x - 22},${height * 0.65} ${x + 9},${height}" />`;
+    });
+    return svg`<rect width=${width} height=${height} rx="7" fill="url(#wood)" />${grain}
+      ${
+        this.game.places
+          ? svg`<rect x=${margin} y=${margin} width=${width - 2 * margin} height=${height - 2 * margin} fill="url(#moss)" />`
+          : nothing
+      }`;
+  }
+
+  private lines(width: number, height: number): SVGTemplateResult {
+    const { columns, rows, cellWidth, cellHeight, dots } = this.game.geometry;
+    const right = width - margin;
+    const bottom = height - margin;
+    const inner = (count: number): number[] => Array.from({ length: count - 1 }, (_, i) => i + 1);
+    return svg`<g pointer-events="none">
+      ${inner(columns).map((i) => svg`<path class="line" d="M${margin + i * cellWidth},${margin} V${bottom}" />`)}
+      ${inner(rows).map((i) => svg`<path class="line" d="M${margin},${margin + i * cellHeight} H${right}" />`)}
+      <rect class="frame" x=${margin} y=${margin} width=${right - margin} height=${bottom - margin} />
+      ${dots.map(([x, y]) => svg`<circle class="dot" cx=${margin + x * cellWidth} cy=${margin + y * cellHeight} r="5.5" />`)}
+    </g>`;
+  }
+
+  private labels(): SVGTemplateResult | typeof nothing {
+    if (!settings.get().coordinates) return nothing;
+    const { geometry } = this.game;
+    const turned = this.turns === 2;
+    const columns = geometry.columnLabels[this.writing];
+    const rows = geometry.rowLabels[this.writing];
+    const { width } = this.size();
+    const at = (labels: string[], i: number): string => (turned ? labels[labels.length - 1 - i]! : labels[i]!);
+    // Shogi names ranks on the right, Othello its rows on the left.
+    const x = this.game.places ? margin / 2 : width - margin / 2;
+    return svg`<g pointer-events="none" aria-hidden="true">
+      ${columns.map((_, i) => svg`<text class="label" text-anchor="middle" x=${margin + (i + 0.5) * geometry.cellWidth} y=${margin - 10}>${at(columns, i)}</text>`)}
+      ${rows.map((_, i) => svg`<text class="label" text-anchor="middle" x=${x} y=${margin + (i + 0.5) * geometry.cellHeight + 8}>${at(rows, i)}</text>`)}
+    </g>`;
+  }
+
+  /** Colour of the square itself, under lines and pieces. */
+  private under(square: string): SVGTemplateResult | typeof nothing {
+    const picked = this.picked && "square" in this.picked && this.picked.square === square;
+    const last = !this.game.places && (this.last.from === square || this.last.to === square);
+    const kind = this.alarm === square ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
+    if (!kind) return nothing;
+    const { x, y } = this.middle(square);
+    const { cellWidth, cellHeight } = this.game.geometry;
+    return svg`<rect class=${kind} x=${x - cellWidth / 2} y=${y - cellHeight / 2} width=${cellWidth} height=${cellHeight} />`;
+  }
+
+  private figure(piece: Piece): SVGTemplateResult {
+    if (piece.kind === "disc") return disc(piece.seat);
+    const { geometry } = this.game;
+    return shogiPiece(piece, settings.get().pieces, quarterTurns(geometry, piece.seat) - this.turns);
+  }
+
+  private standing(square: string, piece: Piece): SVGTemplateResult {
+    const { x, y } = this.middle(square);
+    const carried = this.drag?.moving && "square" in this.drag.source && this.drag.source.square === square;
+    const touched = this.pending ? this.game.touched(this.pending) : undefined;
+    const before = this.placement.pieces.get(square);
+    const waits = touched?.to === square || (touched && before?.seat !== piece.seat);
+    const classes = `${carried ? "ghost" : ""} ${waits ? "pending" : ""}`;
+    const figure = piece.kind === "disc" ? svg`<g class=${this.turnedOver(square, piece)}>${this.figure(piece)}</g>` : this.figure(piece);
+    return svg`<g class=${classes} transform="translate(${x},${y})">${figure}</g>`;
+  }
+
+  private turnedOver(square: string, piece: Piece): string {
+    const before = this.earlier.get(square);
+    return before && before.seat !== piece.seat ? "flip" : "";
+  }
+
+  private target(square: string, taking: boolean): SVGTemplateResult {
+    const { x, y } = this.middle(square);
+    return taking
+      ? svg`<circle class="target take" cx=${x} cy=${y} r="44" />`
+      : svg`<circle class="target" cx=${x} cy=${y} r=${this.game.places ? 12 : 15} />`;
+  }
+
+  private dotLast(square: string): SVGTemplateResult {
+    const { x, y } = this.middle(square);
+    return svg`<circle class="dot-last" cx=${x} cy=${y} r="9" />`;
+  }
+
+  private carried(drag: Drag): SVGTemplateResult {
+    return svg`<g class="carried" transform="translate(${drag.x},${drag.y}) scale(1.12)">${this.figure(drag.piece)}</g>`;
+  }
+
+  private cell(square: string, shown: Placement, target: boolean): SVGTemplateResult {
+    const { x, y } = this.middle(square);
+    const { cellWidth, cellHeight } = this.game.geometry;
+    const piece = shown.pieces.get(square);
+    const mine = piece !== undefined && piece.seat === this.mover;
+    const live = this.mover !== undefined && (mine || target || this.picked !== undefined || this.game.places);
+    return svg`<rect class="cell ${live ? "live" : ""}" role="gridcell" data-square=${square}
+      data-piece=${piece ? `${piece.seat}${piece.promoted ? "+" : ""}${piece.kind}` : ""}
+      data-target=${target ? "yes" : ""}
+      tabindex=${this.cursor === square ? 0 : -1} aria-label=${this.labelOf(square, piece, target)}
+      x=${x - cellWidth / 2} y=${y - cellHeight / 2} width=${cellWidth} height=${cellHeight}
+      @pointerdown=${(event: PointerEvent) => this.down(event, { square })}
+      @pointermove=${this.move} @pointerup=${this.up} @pointercancel=${this.cancel} />`;
+  }
+
+  private pieceName(kind: string, promoted: boolean): string {
+    return find(`piece.${promoted ? "+" : ""}${kind}`) ?? kind;
+  }
+
+  private labelOf(square: string, piece: Piece | undefined, target: boolean): string {
+    const label = piece
+      ? t("square.piece", {
+          square,
+          piece: this.pieceName(piece.kind, piece.promoted),
+          side: find(`seat.${this.game.name}.${piece.seat}`) ?? String(piece.seat),
+        })
+      : t("square.empty", { square });
+    return target ? t("square.target", { label }) : label;
+  }
+
+  private stand(seat: Seat, shown: Placement, side: "near" | "far"): TemplateResult {
+    const hand = shown.hands[seat] ?? [];
+    const counts = new Map(hand.map(({ kind, count }) => [kind, count]));
+    const turns = quarterTurns(this.game.geometry, seat) - this.turns;
+    return html`<div
+      class="stand ${side}"
+      role="group"
+      aria-label=${t("table.hand", { name: this.names[seat] ?? "" })}
+      data-testid="hand-${seat}"
+    >
+      ${handKinds
+        .filter((kind) => counts.has(kind))
+        .map((kind) => {
+          const source = { hand: kind };
+          const mine = seat === this.mover;
+          return html`<button
+            class="held"
+            data-hand=${kind}
+            data-seat=${seat}
+            data-count=${counts.get(kind)!}
+            ?disabled=${!mine}
+            aria-pressed=${mine && same(this.picked, source) ? "true" : "false"}
+            aria-label="${this.pieceName(kind, false)} ${counts.get(kind)}"
+            @pointerdown=${(event: PointerEvent) => this.down(event, source, seat)}
+            @pointermove=${this.move}
+            @pointerup=${this.up}
+            @pointercancel=${this.cancel}
+            @click=${(event: MouseEvent) => event.detail === 0 && this.tap(source)}
+          >
+            <svg viewBox="-50 -52 100 108" aria-hidden="true">
+              ${this.definitions()}${shogiPiece({ kind, seat, promoted: false }, settings.get().pieces, turns)}
+            </svg>
+            ${counts.get(kind)! > 1 ? html`<span class="count">${counts.get(kind)}</span>` : nothing}
+          </button>`;
+        })}
+    </div>`;
+  }
+
+  private promotionChoice({ from, to, piece }: Choice): TemplateResult {
+    const { x, y } = this.middle(to);
+    const { width, height } = this.size();
+    // Kept on the board's width, so that a choice at the edge of a phone can be reached.
+    const left = Math.min(76, Math.max(24, (100 * x) / width));
+    const turns = quarterTurns(this.game.geometry, piece.seat) - this.turns;
+    const button = (promoted: boolean): TemplateResult =>
+      html`<button
+        data-testid=${promoted ? "promote" : "keep"}
+        @click=${() => this.play(this.game.moveText({ square: from }, to) + (promoted ? "+" : ""))}
+      >
+        <svg viewBox="-50 -52 100 108" aria-hidden="true">
+          ${this.definitions()}${shogiPiece({ ...piece, promoted }, settings.get().pieces, turns)}
+        </svg>
+        ${promoted ? t("promote.yes") : t("promote.no")}
+      </button>`;
+    return html`<div
+      class="choice"
+      role="dialog"
+      aria-label=${t("promote.title")}
+      style=${styleMap({ left: `${left}%`, top: `${(100 * y) / height}%` })}
+      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.choice = undefined)}
+    >
+      ${button(true)} ${button(false)}
+    </div>`;
+  }
+
+  // --- hands ---
+
+  private targets(): string[] {
+    if (this.mover === undefined || !this.hints || !settings.get().hints || this.pending) return [];
+    const touched = this.hints.map((move) => this.game.touched(move));
+    if (this.game.places) return touched.flatMap(({ to }) => (to ? [to] : []));
+    const picked = this.picked;
+    if (!picked) return [];
+    const fits = touched.filter(({ from, drop }) => ("square" in picked ? from === picked.square : drop === picked.hand));
+    return [...new Set(fits.flatMap(({ to }) => (to ? [to] : [])))];
+  }
+
+  private pieceOf(source: Source, seat = this.mover): Piece | undefined {
+    if (seat === undefined) return undefined;
+    if ("hand" in source) return { kind: source.hand, seat, promoted: false };
+    return this.placement.pieces.get(source.square);
+  }
+
+  private down(event: PointerEvent, source: Source, seat?: Seat): void {
+    if (event.button !== 0 || this.mover === undefined || this.pending) return;
+    if (seat !== undefined && seat !== this.mover) return;
+    const piece = this.pieceOf(source);
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const { x, y } = this.toDrawing(event);
+    const drag = { source, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, x, y, moving: false };
+    this.drag = { ...drag, piece: piece ?? { kind: "", seat: -1, promoted: false } };
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId || drag.piece.seat !== this.mover || this.game.places) return;
+    const far = Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragAfterPx;
+    if (!drag.moving && !far) return;
+    if (!drag.moving) this.picked = drag.source;
+    this.drag = { ...drag, ...this.toDrawing(event), moving: true };
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    this.drag = undefined;
+    if (!drag.moving) {
+      this.tap(drag.source);
+      return;
+    }
+    const square = this.squareAt(event);
+    const origin = "square" in drag.source ? drag.source.square : undefined;
+    if (square && square !== origin) this.tryMove(drag.source, square, true);
+    else this.picked = square === origin ? drag.source : undefined;
+  };
+
+  private readonly cancel = (): void => {
+    this.drag = undefined;
+  };
+
+  private toDrawing(event: PointerEvent): { x: number; y: number } {
+    const box = this.drawing.getBoundingClientRect();
+    const { width, height } = this.size();
+    return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
+  }
+
+  private squareAt(event: PointerEvent): string | undefined {
+    const { geometry } = this.game;
+    const { x, y } = this.toDrawing(event);
+    return geometry.cells.find(({ name }) => {
+      const middle = this.middle(name);
+      return Math.abs(middle.x - x) <= geometry.cellWidth / 2 && Math.abs(middle.y - y) <= geometry.cellHeight / 2;
+    })?.name;
+  }
+
+  /** A tap, a click, or Enter. */
+  private tap(source: Source): void {
+    if (this.mover === undefined || this.pending) return;
+    this.choice = undefined;
+    if ("square" in source && this.game.places) {
+      if (!this.placement.pieces.has(source.square)) this.play(this.game.moveText(source, source.square));
+      return;
+    }
+    const own = this.pieceOf(source)?.seat === this.mover;
+    if (same(this.picked, source)) this.picked = undefined;
+    else if ("hand" in source || own) this.picked = source;
+    else if (this.picked) this.tryMove(this.picked, source.square, false);
+  }
+
+  /** @param meant dragged there: sent even where the hints say no, so that the server's reason is seen. A tap beside
+   *  a move's squares lets the piece go; a drop is always meant. */
+  private tryMove(from: Source, to: string, meant: boolean): void {
+    const text = this.game.moveText(from, to);
+    if ("hand" in from) {
+      if (this.placement.pieces.has(to)) this.picked = undefined;
+      else this.play(text);
+      return;
+    }
+    const target = this.placement.pieces.get(to);
+    if (target?.seat === this.mover) {
+      this.picked = undefined;
+      return;
+    }
+    const hints = this.hints;
+    const plain = hints?.includes(text);
+    const turned = hints?.includes(`${text}+`);
+    if (hints && settings.get().hints && !plain && !turned && !meant) {
+      this.picked = undefined;
+      return;
+    }
+    const known = hints && (plain || turned);
+    const guess = this.game.promotion(this.placement, from.square, to);
+    const how = known ? (plain && turned ? "choice" : turned ? "forced" : "no") : guess;
+    if (how === "choice") this.choice = { from: from.square, to, piece: this.placement.pieces.get(from.square)! };
+    else this.play(text + (how === "forced" ? "+" : ""));
+  }
+
+  private play(move: string): void {
+    this.picked = undefined;
+    this.choice = undefined;
+    this.dispatchEvent(new PlayEvent(move));
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (step) {
+      const { geometry } = this.game;
+      const here = onScreen(geometry, geometry.cells.find(({ name }) => name === this.cursor)!, this.turns);
+      const next = geometry.cells.find((cell) => {
+        const place = onScreen(geometry, cell, this.turns);
+        return place.column === here.column + step[0]! && place.row === here.row + step[1]!;
+      });
+      if (next) {
+        this.cursor = next.name;
+        void this.updateComplete.then(() => this.renderRoot.querySelector<SVGElement>(`[data-square="${next.name}"]`)?.focus());
+      }
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.tap({ square: this.cursor });
+    } else if (event.key === "Escape") {
+      this.picked = undefined;
+      this.choice = undefined;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  override focus(): void {
+    this.renderRoot.querySelector<SVGElement>(`[data-square="${this.cursor}"]`)?.focus();
+  }
+}

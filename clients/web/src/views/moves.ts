@@ -1,0 +1,221 @@
+// The line of the game: times, browsing, and the way back to the live end.
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import type { BoardGame } from "../boards";
+import { base } from "../design/tokens";
+import { find, Localized, t } from "../i18n";
+import { positionAt, type MatchState } from "../match/state";
+import type { View } from "../match/browse";
+import { settings } from "../settings";
+import { durationText } from "./words";
+
+/** Somebody wants to see the position before `ply`; `undefined`: the live one. */
+export class BrowseEvent extends Event {
+  constructor(readonly ply: number | undefined) {
+    super("browse", { bubbles: true, composed: true });
+  }
+}
+
+@customElement("tachiai-moves")
+export class TachiaiMoves extends LitElement {
+  @property({ attribute: false }) game!: BoardGame;
+  @property({ attribute: false }) match!: MatchState;
+  @property({ attribute: false }) view!: View;
+
+  constructor() {
+    super();
+    new Localized(this);
+  }
+
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 0;
+      }
+      .list {
+        margin: 0;
+        padding: 0.35rem;
+        list-style: none;
+        overflow: auto;
+        flex: 1 1 auto;
+        min-height: 0;
+        display: grid;
+        align-content: start;
+        font-variant-numeric: tabular-nums;
+        overscroll-behavior: contain;
+        position: relative;
+      }
+      .row {
+        width: 100%;
+        display: grid;
+        grid-template-columns: 2.4em 1fr auto;
+        gap: 0.4em;
+        align-items: baseline;
+        min-height: 0;
+        padding: 0.12rem 0.5rem;
+        border: 0;
+        border-radius: 5px;
+        background: transparent;
+        text-align: left;
+        line-height: 1.55;
+      }
+      .row:hover:not(:disabled) {
+        background: var(--sheet-raised);
+      }
+      .row[aria-current="true"] {
+        background: var(--ink);
+        color: var(--sheet-raised);
+      }
+      .n,
+      .spent {
+        color: var(--ink-soft);
+        font-size: 0.8rem;
+      }
+      .n {
+        text-align: right;
+      }
+      .row[aria-current="true"] .n,
+      .row[aria-current="true"] .spent {
+        color: var(--line);
+      }
+      .move {
+        font-family: var(--serif);
+        font-weight: 600;
+        white-space: nowrap;
+      }
+      .origin {
+        font-size: 0.75em;
+        font-weight: 400;
+        opacity: 0.75;
+      }
+      .empty {
+        color: var(--ink-soft);
+        padding: 0.5rem 0.75rem;
+      }
+      .bar {
+        display: grid;
+        grid-template-columns: repeat(4, 1fr);
+        gap: 0.25rem;
+        padding: 0.35rem;
+        border-top: 1px solid var(--line);
+        flex: none;
+      }
+      .bar button {
+        padding: 0;
+        font-size: 0.95rem;
+        position: relative;
+      }
+      .badge {
+        position: absolute;
+        top: -0.5rem;
+        right: -0.15rem;
+        background: var(--seal);
+        color: #fffaf3;
+        border-radius: 1rem;
+        font-size: 0.7rem;
+        line-height: 1.15rem;
+        padding: 0 0.45rem;
+        font-weight: 700;
+      }
+      .behind {
+        border-color: var(--seal);
+        color: var(--seal);
+      }
+      @media (max-width: 899px) {
+        :host {
+          flex-direction: column-reverse;
+        }
+        .list {
+          display: flex;
+          overflow-x: auto;
+          overflow-y: hidden;
+          padding: 0.25rem;
+          gap: 0.1rem;
+        }
+        .list li {
+          flex: none;
+        }
+        .row {
+          grid-template-columns: auto auto;
+          padding: 0.35rem 0.5rem;
+        }
+        .spent {
+          display: none;
+        }
+        .bar {
+          border-top: 0;
+          border-bottom: 1px solid var(--line);
+        }
+      }
+    `,
+  ];
+
+  private get shownPly(): number {
+    return this.view.ply ?? this.match.lines.length;
+  }
+
+  override render(): TemplateResult {
+    const { lines } = this.match;
+    const shown = this.shownPly;
+    const atStart = shown === 0;
+    const atEnd = this.view.ply === undefined;
+    return html`
+      <ol class="list" aria-label=${t("moves.title")} data-testid="moves">
+        ${lines.length === 0 ? html`<li class="empty">${find(`moves.none.${this.game.name}`) ?? t("moves.none")}</li>` : nothing}
+        ${lines.map((line, index) => {
+          const previous = index > 0 ? this.game.touched(lines[index - 1]!.move).to : undefined;
+          const before = this.game.parse(positionAt(this.match, index));
+          const text = this.game.notate(settings.get().notation, before, line.move, line.seat, previous);
+          return this.row(index + 1, line.seat, text, line.spentMs, shown === index + 1);
+        })}
+      </ol>
+      <div class="bar" role="group" aria-label=${t("moves.title")}>
+        ${this.button("⏮", "moves.first", 0, atStart)} ${this.button("◀", "moves.back", shown - 1, atStart)}
+        ${this.button("▶", "moves.forward", shown + 1, atEnd)}
+        <button
+          class=${classMap({ behind: !atEnd })}
+          aria-label=${t("moves.live")}
+          title=${t("moves.live")}
+          data-testid="back-to-live"
+          ?disabled=${atEnd}
+          @click=${() => this.dispatchEvent(new BrowseEvent(undefined))}
+        >
+          ⏭${this.view.unseen > 0 ? html`<span class="badge" data-testid="unseen">${t("moves.new", { n: this.view.unseen })}</span>` : nothing}
+        </button>
+      </div>
+    `;
+  }
+
+  private row(ply: number, seat: number, text: string, spentMs: number, current: boolean): TemplateResult {
+    const [, move, origin] = /^(.*?)(\(\d\d\))?$/.exec(text) ?? [];
+    const mark = text.startsWith(this.game.sideMark(seat)) ? "" : `${this.game.sideMark(seat)} `;
+    return html`<li>
+      <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+        <span class="n">${ply}</span>
+        <span class="move">${mark}${move}${origin ? html`<span class="origin">${origin}</span>` : nothing}</span>
+        <span class="spent">${durationText(spentMs)}</span>
+      </button>
+    </li>`;
+  }
+
+  private button(sign: string, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean): TemplateResult {
+    return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+      ${sign}
+    </button>`;
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("view") && !changed.has("match")) return;
+    const list = this.renderRoot.querySelector(".list");
+    const row = this.renderRoot.querySelector<HTMLElement>('[aria-current="true"]');
+    if (!list) return;
+    // Only the list scrolls, never the page.
+    const top = row ? row.offsetTop - list.clientHeight / 2 : 0;
+    const left = row ? row.offsetLeft - list.clientWidth / 2 : 0;
+    list.scrollTo({ top: Math.max(0, top), left: Math.max(0, left) });
+  }
+}

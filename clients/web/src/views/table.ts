@@ -1,0 +1,639 @@
+// One match: playing it and watching it are the same page; a seat adds hands.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { boardGame, type BoardGame, type Placement } from "../boards";
+import { count } from "../boards/othello";
+import { kingOf } from "../boards/shogi";
+import { base } from "../design/tokens";
+import { Localized, t } from "../i18n";
+import {
+  backToSeat,
+  forgetInvitation,
+  hasKey,
+  invitationOf,
+  keepKey,
+  keepMyKey,
+  keepMyName,
+  myKey,
+  myName,
+  watchAsGuest,
+  watchesAsGuest,
+} from "../keys";
+import { goTo, lineChanged, live, step, type View } from "../match/browse";
+import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
+import { Refusal, type Answer } from "../protocol";
+import { newRequestId } from "../protocol/request_id";
+import { ignoreRefusal, session, SessionListener } from "../session";
+import { settings } from "../settings";
+import { bell, knock } from "../sounds";
+import type { PlayEvent } from "./board";
+import "./board";
+import "./clock";
+import type { BrowseEvent } from "./moves";
+import "./moves";
+import { tableStyles } from "./table_style";
+import { openGame } from "./open_game";
+import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, titleOf } from "./words";
+
+interface Sent {
+  ply: number;
+  move: string;
+}
+
+/** What a person is told for a while. */
+interface Message {
+  title: string;
+  text: string;
+  rule: string;
+}
+
+const messageMs = 7_000;
+
+@customElement("tachiai-table")
+export class TachiaiTable extends LitElement {
+  @property() matchId = "";
+
+  @state() private view: View = live;
+  @state() private flipped = false;
+  @state() private sent: Sent | undefined;
+  @state() private message: Message | undefined;
+  @state() private spoken = "";
+  @state() private resultSeen = false;
+  @state() private menu = false;
+  @state() private copied = "";
+  @state() private name = myName();
+  @query("dialog.resign") private resignDialog!: HTMLDialogElement;
+
+  private shown: MatchState | undefined; // as of the last news
+  private hintsFor = "";
+  private hints: readonly string[] | undefined;
+  private messageTimer: ReturnType<typeof setTimeout> | undefined;
+  private goneTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    new Localized(this);
+    new SessionListener(this, () => this.news());
+  }
+
+  static override styles = [base, tableStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey);
+    this.goneTimer = setInterval(() => this.match?.gone.size && this.requestUpdate(), 500);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.onKey);
+    clearInterval(this.goneTimer);
+    clearTimeout(this.messageTimer);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("matchId")) return;
+    this.view = live;
+    this.sent = undefined;
+    this.message = undefined;
+    this.resultSeen = false;
+    this.shown = undefined;
+    this.hints = undefined;
+    this.hintsFor = "";
+    this.news();
+  }
+
+  // --- what is known ---
+
+  private get match(): MatchState | undefined {
+    return session.follow?.matchId === this.matchId ? session.follow.state : undefined;
+  }
+
+  private get own(): Seat | undefined {
+    return session.follow?.seat;
+  }
+
+  private get bottom(): Seat {
+    return this.flipped ? 1 - (this.own ?? 0) : (this.own ?? 0);
+  }
+
+  private nameOf(match: MatchState, seat: Seat): string {
+    return playerName(match.rulebook.game, match.players, seat);
+  }
+
+  /** Something came in: sounds, words for the ear, and what hands may do now. */
+  private news(): void {
+    const now = this.match;
+    const before = this.shown;
+    this.shown = now;
+    if (!now) return;
+    document.title = `${titleOf(now, this.own)} · ${t("app.name")}`;
+    if (this.sent && now.lines.length > this.sent.ply) this.sent = undefined;
+    this.askHints(now);
+    if (!before || before.matchId !== now.matchId) {
+      this.resultSeen = false;
+      return;
+    }
+    const game = boardGame(now.rulebook.game);
+    this.view = lineChanged(this.view, before.lines.length, now.lines.length);
+    if (now.lines.length > before.lines.length && game) {
+      knock();
+      this.spoken = this.sentence(now, now.lines.length - 1, game);
+      if (now.check) this.spoken += ` ${t("table.check")}`;
+    } else if (now.lines.length < before.lines.length) {
+      this.spoken = t("table.takenBack", { n: now.lines.length });
+    }
+    if (now.started && !before.started) {
+      bell();
+      this.spoken = t("table.start");
+    }
+    if (now.ending && !before.ending) {
+      bell();
+      this.spoken = `${resultText(now.rulebook.game, now.ending)}. ${reasonText(now.ending.reason)}`;
+      this.menu = false;
+    }
+    if (before.drawOffer === this.own && before.drawOffer !== undefined && now.drawOffer === undefined && !now.ending) {
+      this.say(t("table.drawDeclined"));
+    }
+    const asked = before.takeBack && before.takeBack.by === this.own;
+    if (asked && !now.takeBack && now.lines.length >= before.lines.length && !now.ending) this.say(t("table.takeBackDeclined"));
+  }
+
+  private sentence(match: MatchState, index: number, game: BoardGame): string {
+    const line = match.lines[index]!;
+    const previous = index > 0 ? game.touched(match.lines[index - 1]!.move).to : undefined;
+    const before = game.parse(positionAt(match, index));
+    const move = game.notate(settings.get().notation, before, line.move, line.seat, previous);
+    return t("table.moved", { side: seatName(match.rulebook.game, line.seat), move });
+  }
+
+  private myTurn(match: MatchState): boolean {
+    return this.own !== undefined && match.toMove === this.own && match.started && !match.ending;
+  }
+
+  private askHints(match: MatchState): void {
+    const wanted = this.myTurn(match) && session.link.state === "live" ? `${match.lines.length} ${match.position}` : "";
+    if (wanted === this.hintsFor) return;
+    this.hintsFor = wanted;
+    this.hints = undefined;
+    if (!wanted) return;
+    session.request("hints", { matchId: this.matchId }).then((answer) => {
+      if (answer.case !== "hintList" || this.hintsFor !== wanted || answer.value.ply !== match.lines.length) return;
+      this.hints = answer.value.moves;
+      this.requestUpdate();
+    }, ignoreRefusal);
+  }
+
+  // --- what is asked ---
+
+  private say(text: string, title = "", rule = ""): void {
+    clearTimeout(this.messageTimer);
+    this.message = { title, text, rule };
+    this.messageTimer = setTimeout(() => (this.message = undefined), messageMs);
+  }
+
+  private refused(error: unknown, title: string): void {
+    if (!(error instanceof Refusal)) throw error;
+    const { text, rule } = refusalText(error);
+    this.say(text, title, rule);
+  }
+
+  private async ask(request: Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await request;
+    } catch (error) {
+      this.refused(error, t("refusal.asked"));
+      return undefined;
+    }
+  }
+
+  private async play(move: string): Promise<void> {
+    const { match } = this;
+    if (!match || this.sent) return;
+    const sent = { ply: match.lines.length, move };
+    this.sent = sent;
+    this.message = undefined;
+    try {
+      await session.request("playMove", { matchId: this.matchId, ply: sent.ply, move }, newRequestId());
+    } catch (error) {
+      if (this.sent === sent) this.sent = undefined;
+      this.refused(error, t("refusal.title"));
+    }
+  }
+
+  private async takeSeat(): Promise<void> {
+    keepMyName(this.name);
+    const answer = await this.ask(
+      session.request("takeSeat", { matchId: this.matchId, invitation: invitationOf(this.matchId), displayName: this.name }),
+    );
+    if (answer?.case !== "seatGiven") return;
+    const key = answer.value.key || myKey();
+    keepKey(this.matchId, key);
+    if (answer.value.key) keepMyKey(key);
+    forgetInvitation(this.matchId);
+    session.adopt(key);
+  }
+
+  private async rematch(match: MatchState): Promise<void> {
+    const seat = this.own === undefined ? undefined : 1 - this.own;
+    const opened = await this.ask(
+      openGame({
+        preset: match.rulebook.name,
+        control: match.rulebook.control,
+        seat,
+        listed: false,
+        displayName: this.name,
+        start: "",
+      }),
+    );
+    if (opened?.case === "matchOpened") {
+      this.dispatchEvent(new CustomEvent("go", { detail: `/m/${opened.value.matchId}`, bubbles: true, composed: true }));
+    }
+  }
+
+  private async copy(text: string, what: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.copied = what;
+      setTimeout(() => (this.copied = ""), 2_000);
+    } catch {
+      // The link stands there to be selected by hand.
+    }
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const { match } = this;
+    const target = event.composedPath()[0];
+    if (!match || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
+    const to = {
+      ArrowLeft: () => step(this.view, -1, match.lines.length),
+      ArrowRight: () => step(this.view, 1, match.lines.length),
+      Home: () => goTo(this.view, 0, match.lines.length),
+      ArrowUp: () => goTo(this.view, 0, match.lines.length),
+      End: () => live,
+      ArrowDown: () => live,
+    }[event.key];
+    if (to) this.view = to();
+    else if (event.key === "f") this.flipped = !this.flipped;
+    else return;
+    event.preventDefault();
+  };
+
+  private wheelSum = 0;
+  private readonly onWheel = (event: WheelEvent): void => {
+    const { match } = this;
+    if (!match || event.ctrlKey || match.lines.length === 0) return;
+    event.preventDefault();
+    this.wheelSum += event.deltaY;
+    if (Math.abs(this.wheelSum) < 60) return;
+    this.view = step(this.view, Math.sign(this.wheelSum), match.lines.length);
+    this.wheelSum = 0;
+  };
+
+  // --- the page ---
+
+  override render(): TemplateResult {
+    const { match } = this;
+    if (session.noSuchMatch === this.matchId) return html`<p class="plain">${t("table.noMatch")}</p>`;
+    if (!match) return html`<p class="plain" aria-busy="true">${t("table.loading")}</p>`;
+    const game = boardGame(match.rulebook.game);
+    if (!game) return html`<p class="plain">${t("table.unknownGame", { game: match.rulebook.game })}</p>`;
+    const ply = this.view.ply ?? match.lines.length;
+    const text = positionAt(match, ply);
+    const placement = game.parse(text);
+    if (!placement) return html`<p class="plain">${text}</p>`;
+    const top = 1 - this.bottom;
+    return html`
+      <div class=${classMap({ page: true, [game.name]: true })} data-testid="table" data-match=${this.matchId}
+        data-seq=${match.seq} data-ply=${match.lines.length} data-shown-ply=${ply}
+        data-live-position=${match.position} data-phase=${session.follow?.phase ?? ""}
+        data-ending=${match.ending ? `${match.ending.places.join(",")} ${match.ending.reason}` : ""}
+        data-seat=${this.own ?? ""}>
+        <section class="main" aria-label=${t("table.board")}>
+          <div class="strip-top">${this.strip(match, top, game)}</div>
+          <div class="board-box" @wheel=${this.onWheel}>${this.boardView(match, game, placement, text, ply)}</div>
+          <div class="strip-bottom">${this.strip(match, this.bottom, game)}</div>
+          ${this.message ? this.messageView(this.message) : nothing}
+        </section>
+        <aside class="side">
+          <div class="side-top">${this.strip(match, top, game)}</div>
+          ${this.head(match)}
+          <tachiai-moves .game=${game} .match=${match} .view=${this.view} @browse=${this.onBrowse}></tachiai-moves>
+          ${this.status(match)} ${this.actions(match)}
+          <div class="side-bottom">${this.strip(match, this.bottom, game)}</div>
+        </aside>
+      </div>
+      <div class="hidden" aria-live="polite" data-testid="spoken">${this.spoken}</div>
+      ${this.resignView()} ${match.ending && !this.resultSeen ? this.result(match, game) : nothing}
+    `;
+  }
+
+  private boardView(match: MatchState, game: BoardGame, placement: Placement, text: string, ply: number): TemplateResult {
+    const atLive = this.view.ply === undefined;
+    const last: Line | undefined = match.lines[ply - 1];
+    const check = atLive ? match.check : last?.check;
+    const hands = atLive && this.myTurn(match) && !this.sent && !match.clocks.frozen;
+    return html`<tachiai-board
+      .game=${game}
+      .placement=${placement}
+      .position=${text}
+      .bottom=${this.bottom}
+      .mover=${hands ? this.own : undefined}
+      .hints=${atLive ? this.hints : undefined}
+      .last=${last ? game.touched(last.move) : {}}
+      .alarm=${check && !game.places ? kingOf(placement, placement.turn) : undefined}
+      .pending=${atLive ? this.sent?.move : undefined}
+      .names=${[0, 1].map((seat) => this.nameOf(match, seat))}
+      @play=${(event: PlayEvent) => void this.play(event.move)}
+    ></tachiai-board>`;
+  }
+
+  private strip(match: MatchState, seat: Seat, game: BoardGame): TemplateResult {
+    const { rulebook, players, gone } = match;
+    const player = players.find((other) => other.seat === seat && other.principalId !== "");
+    const toMove = match.toMove === seat && !match.ending;
+    const placement = game.places ? game.parse(positionAt(match, this.view.ply ?? match.lines.length)) : undefined;
+    const discs = placement ? count(placement)[seat] : undefined;
+    const away = gone.get(seat);
+    return html`<div class=${classMap({ strip: true, turn: toMove })} data-testid="strip-${seat}">
+      <span class="mark" aria-hidden="true">${game.sideMark(seat)}</span>
+      <span class="who">
+        <span class="name">
+          ${player
+            ? html`<span
+                class=${classMap({ dot: true, here: player.present && !away })}
+                role="img"
+                aria-label=${player.present && !away ? t("seat.present") : t("seat.absent")}
+              ></span>`
+            : nothing}
+          <bdi>${player ? player.name || seatName(rulebook.game, seat) : t("seat.open")}</bdi>
+        </span>
+        <span class="role"
+          >${seatName(rulebook.game, seat)}${seat === this.own ? html` · ${t("seat.you")}` : nothing}${discs !== undefined
+            ? html` · <b data-testid="discs-${seat}">${t("table.discs", { n: discs })}</b>`
+            : nothing}</span
+        >
+      </span>
+      <tachiai-clock
+        .clocks=${match.clocks}
+        .control=${rulebook.control[seat] ?? rulebook.control[0]}
+        .seat=${seat}
+        .name=${this.nameOf(match, seat)}
+        ?aloud=${seat === this.own}
+      ></tachiai-clock>
+    </div>`;
+  }
+
+  private head(match: MatchState): TemplateResult {
+    const { rulebook } = match;
+    return html`<header class="head">
+      <h1>${gameName(rulebook.game)}</h1>
+      <span>${controlText(rulebook.control[0])}</span>
+      <span class="watchers" data-testid="watchers">${t("lobby.watchers", { n: match.watchers })}</span>
+    </header>`;
+  }
+
+  /** One line that says how things stand; what asks for an answer comes first. */
+  private status(match: MatchState): TemplateResult {
+    return html`<div class="status" data-testid="status">
+      ${match.clocks.frozen ? html`<p class="alarm" data-testid="frozen">${t("table.frozen")}</p>` : nothing}
+      ${this.offers(match)} ${this.goneView(match)} ${this.waitingView(match)}
+      ${match.ending
+        ? html`<p class="ended" data-testid="ending">
+            <b>${resultText(match.rulebook.game, match.ending)}</b> ${reasonText(match.ending.reason)}
+          </p>`
+        : this.turnLine(match)}
+    </div>`;
+  }
+
+  private turnLine(match: MatchState): TemplateResult | typeof nothing {
+    if (!match.started || match.toMove === undefined) return nothing;
+    const yours = this.myTurn(match);
+    const passOnly = yours && this.hints?.length === 1 && this.hints[0] === "pass";
+    const text = this.sent
+      ? t("table.sending")
+      : yours
+        ? t("table.yourTurn")
+        : t("table.turnOf", { name: this.nameOf(match, match.toMove) });
+    return html`<p class=${classMap({ turnline: true, yours })} data-testid="turn">
+        ${match.check ? html`<b class="check" data-testid="check">${t("table.check")}</b>` : nothing}
+        <bdi>${text}</bdi>
+        ${match.conflated ? html`<small>${t("notice.conflated")}</small>` : nothing}
+      </p>
+      ${passOnly
+        ? html`<button class="seal" data-testid="pass" ?disabled=${this.sent !== undefined} @click=${() => void this.play("pass")}>
+            ${t("act.pass")}
+          </button>`
+        : nothing}`;
+  }
+
+  private offers(match: MatchState): (TemplateResult | typeof nothing)[] {
+    const { own } = this;
+    const ask = (kind: "answerDraw" | "answerTakeBack", accept: boolean): void =>
+      void this.ask(session.request(kind, { matchId: this.matchId, accept }));
+    const asked = (text: string, kind: "answerDraw" | "answerTakeBack"): TemplateResult =>
+      html`<div class="offer" data-testid=${kind} role="group" aria-label=${text}>
+        <bdi>${text}</bdi>
+        <button class="seal" data-testid="accept" @click=${() => ask(kind, true)}>${t("act.accept")}</button>
+        <button data-testid="decline" @click=${() => ask(kind, false)}>${t("act.decline")}</button>
+      </div>`;
+    return [
+      match.drawOffer !== undefined && own !== undefined && match.drawOffer !== own
+        ? asked(t("act.drawAsked", { name: this.nameOf(match, match.drawOffer) }), "answerDraw")
+        : nothing,
+      match.takeBack && own !== undefined && match.takeBack.by !== own
+        ? asked(t("act.takeBackAsked", { name: this.nameOf(match, match.takeBack.by), n: match.takeBack.toPly }), "answerTakeBack")
+        : nothing,
+    ];
+  }
+
+  private goneView(match: MatchState): TemplateResult | typeof nothing {
+    const { own } = this;
+    const [seat, away] = [...match.gone].find(([other]) => other !== own) ?? [];
+    if (seat === undefined || !away || match.ending) return nothing;
+    const left = Math.ceil((away.since + away.claimableAfterMs - performance.now()) / 1_000);
+    const claimable = own !== undefined && away.claimableAfterMs > 0;
+    return html`<div class="offer" data-testid="gone">
+      <bdi>${t("table.gone", { name: this.nameOf(match, seat) })}</bdi>
+      ${claimable
+        ? html`<button
+            class=${left <= 0 ? "seal" : ""}
+            ?disabled=${left > 0}
+            data-testid="claim"
+            @click=${() => void this.ask(session.request("claimAbandoned", { matchId: this.matchId }))}
+          >
+            ${left > 0 ? t("act.claimIn", { s: left }) : t("act.claim")}
+          </button>`
+        : nothing}
+    </div>`;
+  }
+
+  private waitingView(match: MatchState): TemplateResult | typeof nothing {
+    if (match.started || match.ending) return nothing;
+    const open = [0, 1].filter((seat) => !match.players.some((player) => player.seat === seat && player.principalId !== ""));
+    if (open.length === 0) return nothing;
+    const invitation = invitationOf(this.matchId);
+    if (this.own !== undefined) {
+      const link = `${location.origin}/m/${this.matchId}${invitation ? `#invite=${invitation}` : ""}`;
+      return html`<div class="card" data-testid="waiting">
+        <h2>${t("table.waiting")}</h2>
+        <p>${t("table.waitingHint")}</p>
+        <input readonly aria-label=${t("table.copy")} data-testid="invite-link" .value=${link} @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} />
+        <button class="seal" @click=${() => void this.copy(link, "invite")}>
+          ${this.copied === "invite" ? t("table.copied") : t("table.copy")}
+        </button>
+      </div>`;
+    }
+    return html`<form class="card" data-testid="take-seat" @submit=${(event: Event) => {
+      event.preventDefault();
+      void this.takeSeat();
+    }}>
+      <h2>${invitation ? t("table.invited") : t("table.openSeat")}</h2>
+      <label
+        >${t("create.name")}
+        <input
+          name="name"
+          maxlength="32"
+          autocomplete="nickname"
+          .value=${this.name}
+          @input=${(event: InputEvent) => (this.name = (event.target as HTMLInputElement).value)}
+      /></label>
+      <button class="seal" type="submit">${t("table.takeSeat")}</button>
+    </form>`;
+  }
+
+  private actions(match: MatchState): TemplateResult {
+    const { own } = this;
+    const { rulebook } = match;
+    const playing = own !== undefined && match.started && !match.ending;
+    const send = (kind: "offerDraw" | "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
+    const abortable = own !== undefined && !match.ending && match.lines.length < rulebook.abortBeforePly;
+    return html`<div class="actions" role="group">
+      ${playing
+        ? html`<button data-testid="resign" @click=${() => this.resignDialog.showModal()}>${t("act.resign")}</button>`
+        : nothing}
+      ${playing && rulebook.drawOffers
+        ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${send("offerDraw")}>
+            ${match.drawOffer === own ? t("act.drawSent") : t("act.draw")}
+          </button>`
+        : nothing}
+      ${match.ending && own !== undefined
+        ? html`<button class="seal" data-testid="rematch" @click=${() => void this.rematch(match)}>${t("act.rematch")}</button>`
+        : nothing}
+      <button data-testid="flip" aria-pressed=${this.flipped ? "true" : "false"} title="f" @click=${() => (this.flipped = !this.flipped)}>
+        ${t("act.flip")}
+      </button>
+      <button class="more" aria-expanded=${this.menu ? "true" : "false"} data-testid="more" @click=${() => (this.menu = !this.menu)}>
+        ${t("act.menu")}
+      </button>
+      ${this.menu
+        ? html`<div class="menu">
+            ${playing && rulebook.takeBack
+              ? html`<button
+                  data-testid="take-back"
+                  ?disabled=${match.takeBack !== undefined || this.myLastPly(match) === undefined}
+                  @click=${() =>
+                    void this.ask(session.request("offerTakeBack", { matchId: this.matchId, toPly: this.myLastPly(match) ?? 0 }))}
+                >
+                  ${match.takeBack?.by === own ? t("act.takeBackSent") : t("act.takeBack")}
+                </button>`
+              : nothing}
+            ${playing && rulebook.giveTime
+              ? html`<button
+                  data-testid="give-time"
+                  @click=${() => void this.ask(session.request("giveTime", { matchId: this.matchId, amountMs: 15_000n }))}
+                >
+                  ${t("act.giveTime")}
+                </button>`
+              : nothing}
+            ${abortable ? html`<button data-testid="abort" @click=${send("abort")}>${t("act.abort")}</button>` : nothing}
+            <button @click=${() => void this.copy(`${location.origin}/m/${this.matchId}`, "watch")}>
+              ${this.copied === "watch" ? t("table.copied") : t("act.share")}
+            </button>
+            ${this.personButton()}
+          </div>`
+        : nothing}
+    </div>`;
+  }
+
+  private personButton(): TemplateResult | typeof nothing {
+    const change = (how: (matchId: string) => void) => () => {
+      how(this.matchId);
+      session.changePerson();
+      this.menu = false;
+    };
+    if (watchesAsGuest(this.matchId)) {
+      return hasKey(this.matchId) ? html`<button @click=${change(backToSeat)}>${t("table.asPlayer")}</button>` : nothing;
+    }
+    return this.own === undefined ? nothing : html`<button @click=${change(watchAsGuest)}>${t("table.asGuest")}</button>`;
+  }
+
+  /** Where a take-back would lead: before the own last move. */
+  private myLastPly(match: MatchState): number | undefined {
+    return match.lines.findLast((line) => line.seat === this.own)?.ply;
+  }
+
+  private messageView({ title, text, rule }: Message): TemplateResult {
+    return html`<div class="message" role="alert" data-testid="message">
+      <span>${title ? html`<b>${title}</b> ` : nothing}${text} ${rule ? html`<code>${rule}</code>` : nothing}</span>
+      <button class="quiet" aria-label=${t("app.close")} @click=${() => (this.message = undefined)}>✕</button>
+    </div>`;
+  }
+
+  private resignView(): TemplateResult {
+    return html`<dialog class="resign" aria-label=${t("act.resign")}>
+      <form method="dialog">
+        <h2>${t("act.resignSure")}</h2>
+        <div class="row">
+          <button value="no" autofocus>${t("act.cancel")}</button>
+          <button
+            class="seal"
+            data-testid="resign-yes"
+            @click=${() => void this.ask(session.request("resign", { matchId: this.matchId }))}
+          >
+            ${t("act.resignYes")}
+          </button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  private result(match: MatchState, game: BoardGame): TemplateResult {
+    const ending = match.ending!;
+    const { own } = this;
+    const decided = ending.places.filter((place) => place === 1).length === 1;
+    const mine =
+      own === undefined || !decided ? undefined : ending.places[own] === 1 ? t("result.youWin") : t("result.youLose");
+    const placement = game.places ? game.parse(match.position) : undefined;
+    return html`<div class="veil" @click=${(event: Event) => event.target === event.currentTarget && (this.resultSeen = true)}>
+      <div class="result" role="dialog" aria-labelledby="result-head" data-testid="result">
+        <span class="stamp" aria-hidden="true">終局</span>
+        <h2 id="result-head">${resultText(match.rulebook.game, ending)}</h2>
+        <p class="why">${reasonText(ending.reason)}${mine ? html` · ${mine}` : nothing}</p>
+        <ol>
+          ${ending.places.map(
+            (place, seat) =>
+              html`<li>
+                <span>${t("result.place", { n: place })}</span>
+                <bdi>${game.sideMark(seat)} ${this.nameOf(match, seat)}</bdi>
+                ${placement ? html`<span>${t("table.discs", { n: count(placement)[seat as 0 | 1] })}</span>` : nothing}
+              </li>`,
+          )}
+        </ol>
+        ${ending.rule ? html`<p class="rule">${t("result.rule")}: <code>${ending.rule}</code></p>` : nothing}
+        <div class="row">
+          <button data-testid="result-close" @click=${() => (this.resultSeen = true)}>${t("result.view")}</button>
+          ${own === undefined
+            ? nothing
+            : html`<button class="seal" @click=${() => void this.rematch(match)}>${t("act.rematch")}</button>`}
+        </div>
+      </div>
+    </div>`;
+  }
+
+  private readonly onBrowse = (event: BrowseEvent): void => {
+    this.view = event.ply === undefined ? live : goTo(this.view, event.ply, this.match?.lines.length ?? 0);
+  };
+}

@@ -1,0 +1,389 @@
+import { css } from "lit";
+
+export const tableStyles = css`
+  :host {
+    display: block;
+  }
+  .plain {
+    padding: 4rem 1rem;
+    text-align: center;
+    color: var(--ink-soft);
+  }
+  .page {
+    display: grid;
+    gap: 0.5rem;
+    padding: 0 0 calc(1rem + env(safe-area-inset-bottom));
+  }
+  .main {
+    position: relative;
+    display: grid;
+    gap: 6px;
+    align-content: start;
+    min-width: 0;
+  }
+  .board-box {
+    padding: 0 6px;
+  }
+  .strip-top,
+  .strip-bottom {
+    padding: 0 6px;
+  }
+  .side-top,
+  .side-bottom {
+    display: none;
+  }
+  .side {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    padding: 0 6px;
+    gap: 6px;
+  }
+  .head {
+    display: flex;
+    align-items: baseline;
+    gap: 0.75rem;
+    padding: 0 0.4rem;
+    color: var(--ink-soft);
+    font-size: 0.85rem;
+    order: 5;
+  }
+  .head h1 {
+    font-size: 1rem;
+    color: var(--ink);
+  }
+  .watchers {
+    margin-left: auto;
+  }
+  tachiai-moves {
+    background: var(--sheet);
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    order: 3;
+  }
+
+  .strip {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0.55rem;
+    padding: 0.25rem 0.25rem 0.25rem 0.6rem;
+    border-radius: 8px;
+    background: var(--sheet);
+    border: 1px solid var(--line);
+  }
+  .strip.turn {
+    border-color: var(--ink-soft);
+    box-shadow: inset 3px 0 0 var(--seal);
+  }
+  .mark {
+    font-family: var(--serif);
+    font-size: 1.1rem;
+  }
+  .who {
+    display: grid;
+    line-height: 1.3;
+    min-width: 0;
+  }
+  .name {
+    font-weight: 600;
+    display: flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-width: 0;
+  }
+  .name bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .role {
+    font-size: 0.78rem;
+    color: var(--ink-soft);
+  }
+  .role b {
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  .dot {
+    flex: none;
+    width: 0.55rem;
+    height: 0.55rem;
+    border-radius: 50%;
+    border: 1.5px solid var(--ink-soft);
+  }
+  .dot.here {
+    background: var(--good);
+    border-color: var(--good);
+  }
+
+  .status {
+    display: grid;
+    gap: 6px;
+    order: 1;
+  }
+  .status p {
+    padding: 0.2rem 0.5rem;
+  }
+  .status .alarm {
+    background: var(--seal);
+    color: #fffaf3;
+    border-radius: 6px;
+    padding: 0.4rem 0.6rem;
+  }
+  .turnline {
+    color: var(--ink-soft);
+  }
+  .turnline.yours {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .turnline small {
+    display: block;
+    font-weight: 400;
+  }
+  .check {
+    color: var(--seal);
+    margin-right: 0.4em;
+  }
+  .ended b {
+    font-family: var(--serif);
+    margin-right: 0.5em;
+  }
+  .offer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem;
+    padding: 0.5rem 0.6rem;
+    border: 1px solid var(--seal);
+    border-radius: 8px;
+    background: var(--sheet-raised);
+  }
+  .offer bdi {
+    flex: 1 1 10rem;
+  }
+  .card {
+    display: grid;
+    gap: 0.5rem;
+    padding: 0.9rem;
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    background: var(--sheet-raised);
+    box-shadow: var(--shadow);
+  }
+  .card h2 {
+    font-size: 1.1rem;
+  }
+  .card p {
+    padding: 0;
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    order: 2;
+  }
+  .actions > button {
+    flex: 1 1 auto;
+    white-space: nowrap;
+    padding-inline: 0.6rem;
+  }
+  .menu {
+    flex: 1 1 100%;
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 6px;
+  }
+
+  .message {
+    position: absolute;
+    z-index: 4;
+    left: 50%;
+    bottom: 4.4rem;
+    transform: translateX(-50%);
+    width: max-content;
+    max-width: calc(100% - 24px);
+    display: flex;
+    align-items: start;
+    gap: 0.5rem;
+    padding: 0.6rem 0.4rem 0.6rem 0.9rem;
+    border-radius: 10px;
+    background: var(--ink);
+    color: var(--sheet-raised);
+    box-shadow: var(--shadow);
+    animation: rise 0.2s ease-out;
+  }
+  .message button {
+    min-height: 0;
+    padding: 0 0.4rem;
+    color: inherit;
+  }
+  .message button:hover {
+    background: transparent;
+  }
+  .message code {
+    display: block;
+  }
+  code {
+    font-family: var(--mono);
+    font-size: 0.72rem;
+    opacity: 0.75;
+    overflow-wrap: anywhere;
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translate(-50%, 0.5rem);
+    }
+  }
+
+  dialog {
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--sheet-raised);
+    color: var(--ink);
+    padding: 1.2rem;
+    box-shadow: var(--shadow);
+  }
+  dialog::backdrop {
+    background: #1b140a66;
+  }
+  dialog h2 {
+    font-size: 1.15rem;
+    margin-bottom: 1rem;
+  }
+  .row {
+    display: flex;
+    gap: 0.5rem;
+    justify-content: flex-end;
+  }
+
+  .veil {
+    position: fixed;
+    inset: 0;
+    z-index: 5;
+    display: grid;
+    place-items: center;
+    padding: 1rem;
+    background: #1b140a55;
+    animation: fade 0.25s ease-out;
+  }
+  @keyframes fade {
+    from {
+      opacity: 0;
+    }
+  }
+  .result {
+    position: relative;
+    width: min(24rem, 100%);
+    padding: 1.6rem 1.4rem 1.2rem;
+    background: var(--sheet-raised);
+    border-radius: 4px;
+    box-shadow: var(--shadow);
+    border-top: 5px solid var(--seal);
+  }
+  .result h2 {
+    font-size: 1.7rem;
+    line-height: 1.25;
+    padding-right: 4rem;
+  }
+  .stamp {
+    position: absolute;
+    right: 1.2rem;
+    top: 1.2rem;
+    writing-mode: vertical-rl;
+    font-family: var(--serif);
+    font-weight: 700;
+    font-size: 1.15rem;
+    line-height: 1;
+    color: var(--seal);
+    border: 2.5px solid var(--seal);
+    border-radius: 5px;
+    padding: 0.35rem 0.3rem;
+    transform: rotate(4deg);
+  }
+  .result ol {
+    list-style: none;
+    margin: 1rem 0;
+    padding: 0;
+    display: grid;
+    gap: 0.3rem;
+  }
+  .result li {
+    display: grid;
+    grid-template-columns: 2rem minmax(0, 1fr) auto;
+    border-bottom: 1px dotted var(--line);
+    padding-bottom: 0.3rem;
+    overflow-wrap: anywhere;
+  }
+  .why,
+  .rule {
+    color: var(--ink-soft);
+  }
+  .rule {
+    font-size: 0.85rem;
+    margin-bottom: 1rem;
+  }
+
+  @media (max-width: 899px) {
+    .board-box,
+    .strip-top,
+    .strip-bottom {
+      width: 100%;
+      max-width: calc((100dvh - 240px) * 0.92);
+      min-width: min(100%, 320px);
+      margin: 0 auto;
+    }
+  }
+
+  @media (min-width: 900px) {
+    .page {
+      --board-height: calc(100dvh - 5.6rem);
+      grid-template-columns: auto minmax(270px, 340px);
+      justify-content: center;
+      gap: 1.5rem;
+      padding: 0.25rem 1.25rem 1.25rem;
+    }
+    .strip-top,
+    .strip-bottom {
+      display: none;
+    }
+    .board-box {
+      padding: 0;
+      width: min(calc(100vw - 270px - 4.5rem), var(--board-width));
+    }
+    .page.othello {
+      --board-width: var(--board-height);
+    }
+    /* 968 by 1040 drawing units, and the two stands beside the board. */
+    .page.shogi {
+      --board-width: calc(var(--board-height) * 0.9308 + 180px);
+    }
+    .side {
+      height: var(--board-height);
+      padding: 0;
+      gap: 0.6rem;
+    }
+    .side-top,
+    .side-bottom {
+      display: block;
+    }
+    .side-bottom,
+    .status,
+    .actions,
+    tachiai-moves,
+    .head {
+      order: 0;
+    }
+    tachiai-moves {
+      flex: 1 1 0;
+      min-height: 8rem;
+    }
+    .message {
+      bottom: 1.2rem;
+    }
+  }
+`;

@@ -1,0 +1,67 @@
+// Sentences that several views need: names of seats, endings, time controls, refusals.
+import type { TimeControl } from "../gen/tachiai/v1/common_pb";
+import { find, t, type Key } from "../i18n";
+import { controlOf, type Control, type Ending, type MatchState, type Player, type Seat } from "../match/state";
+import { untimed } from "../match/clock";
+import { Refusal, RefusalCode } from "../protocol";
+
+export const gameName = (game: string): string => find(`game.${game}`) ?? game;
+export const seatName = (game: string, seat: Seat): string => find(`seat.${game}.${seat}`) ?? String(seat + 1);
+
+export function playerName(game: string, players: readonly Player[], seat: Seat): string {
+  return players.find((player) => player.seat === seat)?.name || seatName(game, seat);
+}
+
+const trim = (value: number): string => String(Math.round(value * 100) / 100);
+
+export function controlText(control: Control | undefined): string {
+  if (!control || untimed(control)) return t("create.untimed");
+  const main = trim(control.mainMs / 60_000);
+  const byo = trim(control.byoyomiMs / 1_000);
+  if (control.byoyomiMs > 0 && control.mainMs === 0 && control.periods <= 1) return t("create.byoyomiOnly", { byo });
+  if (control.byoyomiMs > 0) return t("create.byoyomiText", { main, byo, periods: control.periods });
+  if (control.incrementMs > 0) return t("create.fischerText", { main, inc: trim(control.incrementMs / 1_000) });
+  if (control.delayMs > 0) return t("create.delayText", { main, delay: trim(control.delayMs / 1_000) });
+  return t("create.mainText", { main });
+}
+
+export const wireControlText = (control: TimeControl | undefined): string => controlText(control && controlOf(control));
+
+export const reasonText = (reason: string): string => find(`reason.${reason}`) ?? reason;
+
+/** Who has won, as its own headline: "Black wins", "Draw". */
+export function resultText(game: string, ending: Ending): string {
+  if (ending.places.length === 0) return t("result.none");
+  const best = ending.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  return best.length === 1 ? t("result.wins", { side: seatName(game, best[0]!) }) : t("result.draw");
+}
+
+/** A refusal as people read it, and the rule it stands on. */
+export function refusalText(refusal: Refusal): { text: string; rule: string } {
+  const { code, illegality, facts, rule } = refusal.news;
+  const name = RefusalCode[code] ?? "";
+  let text = find(`refusal.${name}`) ?? `${name || code}`;
+  if (illegality) text = find(`illegality.${illegality}`) ?? t("illegality.other", { code: illegality });
+  const particulars = Object.values(facts).filter(Boolean).join(", ");
+  if (particulars) text += ` (${particulars})`;
+  return { text, rule };
+}
+
+export const durationText = (ms: number): string => {
+  if (ms < 60_000) return `${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+export const keyOf = (text: string): Key => text as Key;
+
+/** The line of the document's title. */
+export function titleOf(state: MatchState, own: Seat | undefined): string {
+  const { game } = state.rulebook;
+  const names = state.players.length
+    ? [0, 1].map((seat) => playerName(game, state.players, seat)).join(" – ")
+    : gameName(game);
+  if (state.ending) return `${resultText(game, state.ending)} · ${names}`;
+  if (own !== undefined && state.toMove === own) return `● ${t("table.yourTurn")} · ${names}`;
+  return names;
+}
