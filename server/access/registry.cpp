@@ -1,0 +1,167 @@
+#include "server/access/registry.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <chrono>
+#include <span>
+
+#include "server/records/codec.hpp"
+#include "server/records/digest.hpp"
+
+namespace tachiai::access {
+namespace {
+
+const journal::StreamId people{"people"};
+constexpr std::size_t waiting_max = 4096;
+
+std::string random_bytes(base::Secrets& secrets, std::size_t size) {
+  std::string bytes(size, '\0');
+  secrets.fill({reinterpret_cast<std::uint8_t*>(bytes.data()), bytes.size()});
+  return bytes;
+}
+
+}  // namespace
+
+Result<Done, std::string> Registry::restore(
+    const std::vector<journal::Stored>& stream,
+    const std::function<std::optional<std::string>(const std::string&)>& text_of) {
+  for (const auto& stored : stream) {
+    const auto entry = records::decode_people(stored.bytes);
+    if (!entry) {
+      return std::unexpected{"people seq " + std::to_string(base::number(stored.seq)) + ": " +
+                             entry.error().text};
+    }
+    apply(entry->event, text_of);
+    head_ = {stored.seq, stored.chain};
+  }
+  return Done{};
+}
+
+const Principal* Registry::by_key(std::string_view key) const {
+  const auto at = by_key_digest_.find(records::secret_digest(key));
+  return at == by_key_digest_.end() ? nullptr : find(at->second);
+}
+
+const Principal* Registry::find(const std::string& id) const {
+  const auto at = principals_.find(id);
+  return at == principals_.end() ? nullptr : &at->second;
+}
+
+const Listing* Registry::listing(const base::MatchId& match) const {
+  const auto at = listings_.find(match);
+  return at == listings_.end() ? nullptr : &at->second;
+}
+
+bool Registry::invited(const base::MatchId& match, std::string_view invitation) const {
+  const Listing* known = listing(match);
+  if (known == nullptr || known->invitation_digest.empty()) return false;
+  const std::string digest = records::secret_digest(invitation);
+  return digest.size() == known->invitation_digest.size() &&
+         sodium_memcmp(digest.data(), known->invitation_digest.data(), digest.size()) == 0;
+}
+
+Minted Registry::mint(std::string display_name) {
+  Minted minted;
+  minted.key = base::random_text(secrets_, 40);
+  minted.principal.id = "p" + base::random_text(secrets_, 15);
+  minted.principal.display_name = display_name;
+  journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16), std::move(display_name)};
+  minted.events.push_back(records::PrincipalAdded{minted.principal.id,
+                                                  records::secret_digest(minted.key), name.key,
+                                                  records::text_digest(name.salt, name.text)});
+  minted.texts.push_back(std::move(name));
+  return minted;
+}
+
+records::PeopleEvent Registry::list(const base::MatchId& match, bool listed, std::string_view invitation) {
+  return records::MatchListed{match.text, listed,
+                              invitation.empty() ? std::string{} : records::secret_digest(invitation)};
+}
+
+records::PeopleEvent Registry::grant_seat(const std::string& principal, const base::MatchId& match, Seat seat) {
+  return records::GrantAdded{principal, "seat", match.text, static_cast<std::uint32_t>(index(seat))};
+}
+
+void Registry::record(std::vector<records::PeopleEvent> events, std::vector<journal::Text> texts,
+                      journal::Then<Done> then) {
+  if (waiting_.size() >= waiting_max) {
+    then(std::unexpected{journal::Fault::broken});
+    return;
+  }
+  waiting_.push_back({std::move(events), std::move(texts), std::move(then)});
+  if (writing_.empty()) write();
+}
+
+void Registry::write() {
+  if (waiting_.empty()) return;
+  writing_ = std::exchange(waiting_, {});
+  if (head_known_) {
+    append();
+    return;
+  }
+  // An earlier append failed and the store did not say whether it is there. Whatever of it is there was told to
+  // nobody: it stays in the stream and binds nothing.
+  journal_.reopen(people, loop_, [this](Result<journal::Head, journal::Fault> head) {
+    if (!head) {
+      settle(false);
+      return;
+    }
+    head_ = *head;
+    head_known_ = true;
+    append();
+  });
+}
+
+void Registry::append() {
+  const auto utc = std::chrono::duration_cast<base::Millis>(clock_.utc().time_since_epoch()).count();
+  journal::Append append{people, head_.seq, {}, {}};
+  for (const auto& change : writing_) {
+    for (const auto& event : change.events) {
+      append.records.push_back(records::encode(records::PeopleEntry{utc, event}));
+    }
+    append.texts.insert(append.texts.end(), change.texts.begin(), change.texts.end());
+  }
+  journal_.append(std::move(append), loop_, [this](Result<journal::Head, journal::Fault> result) {
+    head_known_ = result.has_value();
+    if (result) head_ = *result;
+    settle(result.has_value());
+  });
+}
+
+void Registry::settle(bool done) {
+  auto changes = std::exchange(writing_, {});
+  for (auto& change : changes) {
+    if (!done) {
+      change.then(std::unexpected{journal::Fault::broken});
+      continue;
+    }
+    for (const auto& event : change.events) {
+      apply(event, [&](const std::string& key) -> std::optional<std::string> {
+        for (const auto& text : change.texts) {
+          if (text.key == key) return text.text;
+        }
+        return std::nullopt;
+      });
+    }
+    change.then(Done{});
+  }
+  if (writing_.empty()) write();
+}
+
+void Registry::apply(const records::PeopleEvent& event,
+                     const std::function<std::optional<std::string>(const std::string&)>& text_of) {
+  if (const auto* added = std::get_if<records::PrincipalAdded>(&event)) {
+    principals_[added->principal_id] = {added->principal_id, text_of(added->name_ref).value_or(""), {}};
+    by_key_digest_[added->key_digest] = added->principal_id;
+  } else if (const auto* listed = std::get_if<records::MatchListed>(&event)) {
+    listings_[base::MatchId{listed->match_id}] = {listed->listed, listed->invitation_digest};
+  } else if (const auto* grant = std::get_if<records::GrantAdded>(&event)) {
+    const auto at = principals_.find(grant->principal_id);
+    if (at != principals_.end() && grant->kind == "seat") {
+      at->second.seats.emplace_back(base::MatchId{grant->match_id}, static_cast<Seat>(grant->seat));
+    }
+  }
+}
+
+}  // namespace tachiai::access

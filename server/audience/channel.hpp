@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/audience/hub.hpp"
+
+namespace tachiai::audience {
+
+/// Everybody who hears one match, told from the match's own core. Each event is encoded once for each subprotocol that
+/// somebody reads, and the sockets share the bytes.
+///
+/// The head is the last number this audience may know of: pings, snapshots and answers all use it.
+class Channel {
+ public:
+  /// How many events a returning reader can be brought up to date with; beyond that it gets a snapshot.
+  static constexpr std::size_t ring_size = 512;
+
+  Channel(base::MatchId match, std::vector<Hub*> hubs, std::size_t home)
+      : match_(std::move(match)), hubs_(std::move(hubs)), home_(home) {}
+  ~Channel();
+  Channel(const Channel&) = delete;
+  Channel& operator=(const Channel&) = delete;
+
+  base::EventSeq head() const { return head_; }
+
+  /// Puts an event into the ring that nobody is told of now: it was told before a restart.
+  void remember(base::EventSeq seq, std::string proto_bytes);
+
+  /// Tells an event; its seq is head + 1. Where `to_tell` names a seat that follows, `told` hears on the match's loop
+  /// when the event was first handed to an outbox of that seat; where it does not, it hears at once.
+  void tell(base::EventSeq seq, std::string proto_bytes, std::optional<Seat> to_tell,
+            std::move_only_function<void(base::Instant)> told);
+
+  /// News that are no records: pulse, presence, notices.
+  void say(const wire::News& news, net::Droppable droppable = net::Droppable::yes);
+
+  /// Events after `after` without a gap; nullopt: they are no longer in the ring, or were never told.
+  std::optional<std::vector<net::SharedFrame>> tail(base::EventSeq after, wire::Encoding encoding);
+
+  /// From here on the reader hears everything. `first` goes before it.
+  void join(const Reader& reader, std::vector<net::SharedFrame> first);
+  void leave(std::size_t core, net::ConnectionId connection);
+  /// The reader again, with a snapshot in place of what it was too slow for.
+  void send_to(const Reader& reader, net::SharedFrame frame, net::Droppable droppable);
+
+  std::size_t watchers() const { return readers_.size() - players_; }
+  bool empty() const { return readers_.empty(); }
+  bool present(Seat seat) const;
+  std::vector<net::ConnectionId> connections(Seat seat) const;
+
+ private:
+  struct Told {
+    base::EventSeq seq;
+    std::string bytes;
+    Frames frames;
+  };
+  void on_core(std::size_t core, std::move_only_function<void(Hub&)> work);
+  const net::SharedFrame& finished(Told& told, wire::Encoding encoding);
+  void deliver(const Frames& frames, net::Droppable droppable, std::optional<std::size_t> telling,
+               std::move_only_function<void(base::Instant)> told);
+
+  base::MatchId match_;
+  std::vector<Hub*> hubs_;
+  std::size_t home_;
+  base::EventSeq head_{};
+  std::deque<Told> ring_;
+  struct Follower {
+    std::size_t core;
+    SeatMask seats;
+    wire::Encoding encoding;
+  };
+  std::map<net::ConnectionId, Follower> readers_;
+  std::vector<std::size_t> on_core_ = std::vector<std::size_t>(hubs_.size());  // readers by core
+  std::size_t json_ = 0;
+  std::size_t players_ = 0;
+};
+
+}  // namespace tachiai::audience

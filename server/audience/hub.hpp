@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "engines/core/seat.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/ids.hpp"
+#include "server/base/loop.hpp"
+#include "server/net/connection.hpp"
+#include "server/wire/news.hpp"
+
+namespace tachiai::audience {
+
+/// One bit per seat.
+using SeatMask = std::uint8_t;
+constexpr SeatMask bit(Seat seat) { return static_cast<SeatMask>(1U << index(seat)); }
+
+/// One message, finished for both subprotocols; `json` is empty where nobody reads it.
+struct Frames {
+  net::SharedFrame proto;
+  net::SharedFrame json;
+  const net::SharedFrame& of(wire::Encoding encoding) const {
+    return encoding == wire::Encoding::json ? json : proto;
+  }
+};
+
+/// Finished for one reader.
+net::SharedFrame frame(const wire::News& news, wire::Encoding encoding);
+
+/// A connection that follows a match.
+struct Reader {
+  std::size_t core = 0;  // of the connection
+  std::shared_ptr<net::Connection> connection;
+  wire::Encoding encoding = wire::Encoding::proto;
+  SeatMask seats = 0;  // what it holds in this match
+};
+
+/// The readers whose sockets one core holds. All on that core's loop.
+class Hub {
+ public:
+  Hub(base::Loop& loop, const base::Clock& clock) : loop_(loop), clock_(clock) {}
+
+  base::Loop& loop() { return loop_; }
+  const base::Clock& clock() const { return clock_; }
+
+  void opened(net::ConnectionId connection) { open_.insert(connection); }
+  /// Drops everything it followed.
+  void closed(net::ConnectionId connection);
+
+  /// `first` is sent before any later delivery. A connection that has closed meanwhile is not added.
+  void add(const base::MatchId& match, const Reader& reader,
+           const std::vector<net::SharedFrame>& first);
+  void remove(const base::MatchId& match, net::ConnectionId connection);
+
+  void deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable);
+
+ private:
+  base::Loop& loop_;
+  const base::Clock& clock_;
+  std::unordered_set<net::ConnectionId> open_;
+  std::unordered_map<base::MatchId, std::vector<Reader>> readers_;
+  std::unordered_map<net::ConnectionId, std::vector<base::MatchId>> follows_;
+};
+
+}  // namespace tachiai::audience

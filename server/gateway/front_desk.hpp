@@ -1,0 +1,37 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/access/registry.hpp"
+#include "server/audience/hub.hpp"
+#include "server/base/clock.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/connection.hpp"
+#include "server/rooms/house.hpp"
+
+namespace tachiai::gateway {
+
+inline constexpr std::string_view proto_subprotocol = "tachiai.v1.proto";
+inline constexpr std::string_view json_subprotocol = "tachiai.v1.json";
+
+/// What the front desk knows of the house; all of it outlives every connection.
+struct House {
+  const base::Clock& clock;
+  std::vector<audience::Hub*> hubs;  // by core
+  const rooms::Houses& rooms;
+  access::Registry& registry;        // on `desk`
+  lobby::Lobby& lobby;               // on `desk`
+  base::Loop& desk;
+  std::string server;                // name and version, for Welcome
+};
+
+/// Answers one connection: decodes, asks who it is, routes to rooms and lobby, sends what comes back.
+/// @param core  the one that holds the connection
+std::unique_ptr<net::ConnectionHandler> make_session(House& house, std::size_t core);
+
+}  // namespace tachiai::gateway

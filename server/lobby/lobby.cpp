@@ -1,0 +1,300 @@
+#include "server/lobby/lobby.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engines/match/decide.hpp"
+#include "server/access/names.hpp"
+
+namespace tachiai::lobby {
+namespace {
+
+using wire::RefusalCode;
+
+constexpr std::string_view unavailable_rule = "protocol/README.md#unavailable";
+
+std::optional<RefusalCode> code_of(const match::Decision& created) {
+  const auto* refusal = std::get_if<match::Refusal>(&created.reply);
+  if (refusal == nullptr) return std::nullopt;
+  return wire::from(refusal->code);
+}
+
+}  // namespace
+
+bool Lobby::through_the_door(const std::string& address) {
+  const auto now = clock_.now();
+  constexpr auto hour = std::chrono::hours{1};
+  if (doors_.size() > 10'000) {
+    std::erase_if(doors_, [&](const auto& door) { return now - door.second.since > hour; });
+  }
+  Door& door = doors_[address];
+  if (door.count == 0 || now - door.since > hour) door = {now, 0};
+  return ++door.count <= doors_per_hour;
+}
+
+void Lobby::refuse(const Visitor& visitor, const std::string& request_id, const base::MatchId& match,
+                   RefusalCode code, std::string rule, std::string text, base::Millis retry) {
+  wire::Refused refused;
+  refused.request_id = request_id;
+  refused.match = match;
+  refused.code = code;
+  refused.rule = std::move(rule);
+  refused.text = std::move(text);
+  refused.retry_after = retry;
+  visitor.answer(refused);
+}
+
+std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::string& request_id,
+                                           const std::string& display_name) {
+  if (!visitor.principal.empty()) {
+    access::Minted known;
+    known.principal.id = visitor.principal;
+    known.principal.display_name = visitor.display_name;
+    return known;
+  }
+  std::string name = display_name;
+  if (name.empty()) name = "Guest " + base::random_text(secrets_, 4);
+  auto checked = access::check_name(name);
+  if (!checked) {
+    refuse(visitor, request_id, {}, RefusalCode::bad_name, "protocol/README.md#bad_name", checked.error());
+    return std::nullopt;
+  }
+  return registry_.mint(*std::move(checked));
+}
+
+void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch wanted) {
+  const match::Preset* known = match::find_preset(wanted.preset);
+  if (known == nullptr) {
+    refuse(visitor, request_id, {}, RefusalCode::unknown_preset, "protocol/README.md#unknown_preset", wanted.preset);
+    return;
+  }
+  match::Preset preset = *known;
+  if (wanted.control.size() == 1) {
+    preset.control.fill(wanted.control.front());
+  } else if (!wanted.control.empty()) {
+    if (wanted.control.size() > seats_max) {
+      refuse(visitor, request_id, {}, RefusalCode::bad_control, "protocol/README.md#bad_control", "too many seats");
+      return;
+    }
+    std::copy(wanted.control.begin(), wanted.control.end(), preset.control.begin());
+  }
+  if (!wanted.start.empty()) preset.start = wanted.start;
+
+  const auto open_by_him = std::count_if(matches_.begin(), matches_.end(), [&](const auto& entry) {
+    return !entry.second.open_seats.empty() && !entry.second.players.empty() && !visitor.principal.empty() &&
+           entry.second.players.front().principal == visitor.principal;
+  });
+  if (static_cast<std::size_t>(open_by_him) >= open_by_one_max) {
+    refuse(visitor, request_id, {}, RefusalCode::too_many_matches, "protocol/README.md#too_many_matches");
+    return;
+  }
+  if (matches_.size() >= open_max || !through_the_door(visitor.address)) {
+    refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {}, base::Millis{60'000});
+    return;
+  }
+
+  // The seat is checked against the game before anything is made: an open match of it tells how many there are.
+  const auto seats = match::create(preset, {});
+  if (const auto code = code_of(seats)) {
+    const auto& refusal = std::get<match::Refusal>(seats.reply);
+    refuse(visitor, request_id, {}, *code, refusal.rule, refusal.text);
+    return;
+  }
+  match::Match empty = match::empty_match();
+  match::evolve(empty, seats.events.front());
+  Seat seat = wanted.seat.value_or(Seat::first);
+  if (!wanted.seat) {
+    std::uint8_t lot = 0;
+    secrets_.fill({&lot, 1});
+    seat = static_cast<Seat>(lot % empty.seats());
+  }
+  if (index(seat) >= empty.seats()) {
+    refuse(visitor, request_id, {}, RefusalCode::bad_seat, "protocol/README.md#bad_seat");
+    return;
+  }
+
+  auto who = actor(visitor, request_id, wanted.display_name);
+  if (!who) return;
+  const base::MatchId match{base::random_text(secrets_, 12)};
+  const std::string invitation = base::random_text(secrets_, 20);
+  std::array<std::string, seats_max> principals{};
+  std::array<std::string, seats_max> names{};
+  principals[index(seat)] = who->principal.id;
+  names[index(seat)] = who->principal.display_name;
+  auto created = match::create(preset, principals);
+
+  auto events = who->events;
+  events.push_back(access::Registry::list(match, wanted.listed, invitation));
+  events.push_back(access::Registry::grant_seat(who->principal.id, match, seat));
+  registry_.record(
+      std::move(events), who->texts,
+      [this, visitor = std::move(visitor), request_id = std::move(request_id), who = *std::move(who), match,
+       invitation, seat, names, created = std::move(created),
+       listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
+        if (!done) {
+          refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule}, {},
+                 base::Millis{1'000});
+          return;
+        }
+        houses_.on(match, [this, visitor, request_id, who, match, invitation, seat, names,
+                           created = std::move(created), listed](rooms::House& house) mutable {
+          house.create(match, std::move(created), names, listed, who.principal.id,
+                       [this, visitor, request_id, who, match, invitation,
+                        seat](Result<journal::Head, journal::Fault> head) {
+                         if (!head) {
+                           refuse(visitor, request_id, match, RefusalCode::unavailable,
+                                  std::string{unavailable_rule}, {}, base::Millis{1'000});
+                           return;
+                         }
+                         if (visitor.adopt) visitor.adopt(who.principal, {});
+                         visitor.answer(wire::MatchOpened{request_id, match, seat, invitation, who.principal.id,
+                                                          who.key, who.principal.display_name});
+                       });
+        });
+      });
+}
+
+void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stamp) {
+  const auto& wanted = std::get<wire::TakeSeat>(request.what);
+  const access::Listing* listing = registry_.listing(request.match);
+  if (listing == nullptr) {
+    refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match, "protocol/README.md#no_such_match");
+    return;
+  }
+  if (!listing->listed && !registry_.invited(request.match, wanted.invitation)) {
+    refuse(visitor, request.request_id, request.match, RefusalCode::bad_invitation,
+           "protocol/README.md#bad_invitation");
+    return;
+  }
+  if (!through_the_door(visitor.address)) {
+    refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited, "protocol/README.md#limits", {},
+           base::Millis{60'000});
+    return;
+  }
+  auto who = actor(visitor, request.request_id, wanted.display_name);
+  if (!who) return;
+  auto events = who->events;
+  registry_.record(
+      std::move(events), who->texts,
+      [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
+       stamp](Result<Done, journal::Fault> done) mutable {
+        if (!done) {
+          refuse(visitor, request.request_id, request.match, RefusalCode::unavailable, std::string{unavailable_rule},
+                 {}, base::Millis{1'000});
+          return;
+        }
+        const base::MatchId match = request.match;
+        houses_.on(match, [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
+                           stamp](rooms::House& house) mutable {
+          const base::MatchId match = request.match;
+          house.with(match, [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
+                             stamp](rooms::Room* room) mutable {
+            if (room == nullptr) {
+              refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
+                     "protocol/README.md#no_such_match");
+              return;
+            }
+            rooms::Caller caller;
+            caller.principal = who.principal.id;
+            caller.reader = visitor.reader;
+            caller.answer = [this, visitor, who](const wire::News& news) {
+              const auto* given = std::get_if<wire::SeatGiven>(&news);
+              if (given == nullptr) {
+                visitor.answer(news);
+                return;
+              }
+              if (visitor.adopt) visitor.adopt(who.principal, {given->match});
+              auto with_key = *given;
+              with_key.key = who.key;
+              visitor.answer(with_key);
+              loop_.post([this, principal = who.principal.id, match = given->match, seat = given->seat] {
+                // So that Welcome can list it; the match itself is the authority.
+                registry_.record({access::Registry::grant_seat(principal, match, seat)}, {},
+                                 [](Result<Done, journal::Fault>) {});
+              });
+            };
+            const std::string name = who.principal.display_name;
+            room->act(std::move(caller), std::move(request), stamp, name);
+          });
+        });
+      });
+}
+
+void Lobby::list(const Visitor& visitor, const std::string& request_id, bool follow) {
+  wire::MatchList list{request_id, {}};
+  for (const auto& [id, summary] : matches_) list.matches.push_back(summary);
+  std::sort(list.matches.begin(), list.matches.end(),
+            [](const auto& a, const auto& b) { return a.created_utc_ms > b.created_utc_ms; });
+  if (list.matches.size() > listed_max) list.matches.resize(listed_max);
+  const auto id = visitor.reader.connection->id();
+  if (follow) {
+    followers_[id] = visitor.reader;
+  } else {
+    followers_.erase(id);
+  }
+  visitor.answer(list);
+}
+
+void Lobby::left(net::ConnectionId connection) { followers_.erase(connection); }
+
+void Lobby::changed(wire::MatchSummary summary) {
+  const base::MatchId match = summary.match;
+  if (summary.ending) {
+    if (matches_.erase(match) != 0) say(wire::MatchUnlisted{match});
+    return;
+  }
+  matches_[match] = summary;
+  say(wire::MatchListed{std::move(summary)});
+}
+
+void Lobby::say(const wire::News& news) {
+  audience::Frames frames;
+  for (const auto& [id, reader] : followers_) {
+    auto& frame = reader.encoding == wire::Encoding::json ? frames.json : frames.proto;
+    if (!frame) frame = audience::frame(news, reader.encoding);
+    reader.connection->send(frame, net::Droppable::yes);
+  }
+}
+
+void Lobby::demonstrate(const std::string& preset, std::array<std::string, 2> names,
+                        std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then) {
+  const match::Preset* known = match::find_preset(preset);
+  TACHIAI_ASSERT(known != nullptr);
+  const base::MatchId match{base::random_text(secrets_, 12)};
+  std::array<access::Minted, 2> players{registry_.mint(names[0]), registry_.mint(names[1])};
+  std::vector<records::PeopleEvent> events;
+  std::vector<journal::Text> texts;
+  std::array<std::string, seats_max> principals{};
+  std::array<std::string, seats_max> shown{};
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    auto& player = players[i];
+    events.insert(events.end(), player.events.begin(), player.events.end());
+    texts.insert(texts.end(), player.texts.begin(), player.texts.end());
+    events.push_back(access::Registry::grant_seat(player.principal.id, match, static_cast<Seat>(i)));
+    principals[i] = player.principal.id;
+    shown[i] = names[i];
+  }
+  events.push_back(access::Registry::list(match, true, ""));
+  auto created = match::create(*known, principals);
+  registry_.record(std::move(events), std::move(texts),
+                   [this, match, created = std::move(created), shown, players,
+                    then = std::move(then)](Result<Done, journal::Fault> done) mutable {
+    if (!done) {
+      then(match, {});
+      return;
+    }
+    houses_.on(match, [match, created = std::move(created), shown, players,
+                       then = std::move(then)](rooms::House& house) mutable {
+      house.create(match, std::move(created), shown, true, players[0].principal.id,
+                   [match, players, then = std::move(then)](Result<journal::Head, journal::Fault> head) mutable {
+                     if (head) {
+                       then(match, {players[0].key, players[1].key});
+                     } else {
+                       then(match, {});
+                     }
+                   });
+    });
+  });
+}
+
+}  // namespace tachiai::lobby

@@ -1,0 +1,760 @@
+#include "server/rooms/room.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "engines/catalog/catalog.hpp"
+#include "engines/core/result.hpp"
+
+namespace tachiai::rooms {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::nanoseconds;
+
+template <class... Lambdas>
+struct overloaded : Lambdas... {
+  using Lambdas::operator()...;
+};
+
+std::int64_t utc_ms(const base::Clock& clock) {
+  return duration_cast<Millis>(clock.utc().time_since_epoch()).count();
+}
+
+/// The key under which an answer is remembered. Ids have no '\0'.
+std::string memory_key(const std::string& principal, const std::string& request_id) {
+  return principal + '\0' + request_id;
+}
+
+std::string bytes_of(const wire::ContentDigest& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+/// Does this event start a clock, or hand the running clock to another seat?
+bool starts_clock(const match::Event& event) {
+  return std::holds_alternative<match::MatchStarted>(event) ||
+         std::holds_alternative<match::MovePlayed>(event) ||
+         std::holds_alternative<match::TakenBack>(event) ||
+         std::holds_alternative<match::ClockResumed>(event);
+}
+
+}  // namespace
+
+Room::Room(World& world, base::MatchId id)
+    : world_(world),
+      id_(std::move(id)),
+      stream_{"match/" + id_.text},
+      match_(match::empty_match()),
+      channel_(id_, world.hubs, world.core),
+      notes_(world.journal, world.loop, journal::StreamId{"notes/" + id_.text}),
+      origin_(world.clock.now()) {}
+
+Room::~Room() {
+  *alive_ = false;
+  disarm_deadline();
+  for (auto* timer : {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_}) {
+    if (*timer) world_.timers.cancel(**timer);
+  }
+}
+
+// --- Time -----------------------------------------------------------------------------------------------------------
+
+Millis Room::match_time(Instant instant) const {
+  return std::max(Millis{}, std::chrono::floor<Millis>(instant - origin_));
+}
+
+Millis Room::match_time_after(Instant instant) const {
+  return std::max(Millis{}, std::chrono::ceil<Millis>(instant - origin_));
+}
+
+Instant Room::instant_of(Millis match_time) const { return origin_ + match_time; }
+
+Millis Room::elapsed() const {
+  if (!match_.clock_runs) return match_.used;
+  if (!told_) return match_.used;
+  return match_.used + std::max(Millis{}, match_time(world_.clock.now()) - *told_);
+}
+
+// --- Birth and return -----------------------------------------------------------------------------------------------
+
+void Room::create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
+                  std::string actor,
+                  std::move_only_function<void(Result<journal::Head, journal::Fault>)> then) {
+  names_ = std::move(names);
+  listed_ = listed;
+  created_then_ = std::move(then);
+  Inbound birth;
+  birth.caller.principal = std::move(actor);
+  birth.stamp = world_.clock.now();
+  in_flight_ = std::move(birth);
+  append(std::move(created.events), Millis{});
+}
+
+Result<Done, std::string> Room::restore(const std::vector<journal::Stored>& records,
+                                        std::optional<journal::Beat> beat,
+                                        const std::vector<journal::Stored>& notes,
+                                        const std::function<std::string(const std::string&)>& name_of,
+                                        bool listed) {
+  listed_ = listed;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const auto& stored = records[i];
+    const auto entry = records::decode_match(stored.bytes);
+    if (!entry) {
+      return std::unexpected{stream_.text + " seq " + std::to_string(base::number(stored.seq)) +
+                             ": " + entry.error().text};
+    }
+    if (i == 0) created_utc_ms_ = entry->utc_ms;
+    match::evolve(match_, entry->event);
+    keep_line(entry->event);
+    head_ = {stored.seq, stored.chain};
+    if (!entry->request_id.empty()) {
+      remembered_[memory_key(entry->actor, entry->request_id)] = {entry->request_digest, head_.seq,
+                                                                  head_.chain};
+    }
+    if (const auto* created = std::get_if<match::MatchCreated>(&entry->event)) {
+      for (std::size_t seat = 0; seat < seats_max; ++seat) {
+        if (!created->principals[seat].empty()) names_[seat] = name_of(created->principals[seat]);
+      }
+    } else if (const auto* taken = std::get_if<match::SeatTaken>(&entry->event)) {
+      names_[index(taken->seat)] = name_of(taken->principal);
+    }
+    channel_.remember(stored.seq, encoded(stored.seq, entry->at, entry->utc_ms, entry->event));
+  }
+  if (records.empty()) return std::unexpected{stream_.text + ": no record"};
+  if (!notes.empty()) notes_.restore({notes.back().seq, notes.back().chain});
+
+  // Match time goes on from the last thing known of the old process: the later of its last beat and its last event.
+  Millis last = match_.accounted;
+  if (beat && beat->now > last) last = beat->now;
+  const Instant now = world_.clock.now();
+  origin_ = now + (-nanoseconds{last});
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) gone_since_[seat] = now;
+  if (match_.clock_runs) {
+    // A beat from before the turn says nothing of its telling: then nothing of it is charged.
+    told_ = beat && beat->told >= match_.accounted && beat->now >= beat->told ? beat->told : last;
+    command(match::Freeze{"restart"}, now);
+  }
+  if (match_.started && !match_.ended) {
+    resume_timer_ = world_.timers.at(now + resume_after, [this] {
+      resume_timer_.reset();
+      command(match::Resume{}, world_.clock.now());
+    });
+  }
+  return Done{};
+}
+
+// --- The inbox ------------------------------------------------------------------------------------------------------
+
+void Room::act(Caller caller, wire::Request request, Instant stamp, std::string name) {
+  Inbound inbound;
+  inbound.caller = std::move(caller);
+  inbound.request = std::move(request);
+  inbound.stamp = stamp;
+  inbound.name = std::move(name);
+  if (inbox_.size() >= inbox_max) {
+    refuse(inbound, wire::RefusalCode::rate_limited, "protocol/README.md#limits", Millis{1'000});
+    return;
+  }
+  if (answered_before(inbound)) return;
+  if (store_broken_ || stopped_) {
+    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable", Millis{1'000});
+    return;
+  }
+  enqueue(std::move(inbound));
+}
+
+void Room::command(match::Act act, Instant stamp, base::Task then) {
+  Inbound inbound;
+  inbound.command.act = std::move(act);
+  inbound.stamp = stamp;
+  inbound.then = std::move(then);
+  enqueue(std::move(inbound));
+}
+
+void Room::enqueue(Inbound inbound) {
+  // By receive stamp; what was stamped alike keeps the order of arrival, and a move goes before the timer of the same
+  // instant is impossible: at the deadline itself the time is up (engines/clock/RULES.md).
+  const auto at = std::upper_bound(
+      inbox_.begin(), inbox_.end(), inbound.stamp,
+      [](Instant stamp, const Inbound& waiting) { return stamp < waiting.stamp; });
+  inbox_.insert(at, std::move(inbound));
+  pump();
+}
+
+void Room::pump() {
+  while (!busy_ && !inbox_.empty() && !store_broken_ && !stopped_) {
+    Inbound next = std::move(inbox_.front());
+    inbox_.pop_front();
+    guard("decide", [&] { handle(std::move(next)); });
+  }
+}
+
+bool Room::answered_before(const Inbound& inbound) {
+  const auto known =
+      remembered_.find(memory_key(inbound.caller.principal, inbound.request.request_id));
+  if (known == remembered_.end()) return false;
+  if (known->second.digest != bytes_of(inbound.request.digest)) {
+    refuse(inbound, wire::RefusalCode::id_reused, "protocol/README.md#id_reused");
+    return true;
+  }
+  if (std::holds_alternative<wire::TakeSeat>(inbound.request.what)) {
+    for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+      if (match_.principals[seat] != inbound.caller.principal) continue;
+      inbound.caller.answer(wire::SeatGiven{inbound.request.request_id, id_, static_cast<Seat>(seat),
+                                            inbound.caller.principal, "", names_[seat],
+                                            known->second.seq});
+      return true;
+    }
+  }
+  inbound.caller.answer(
+      wire::Committed{inbound.request.request_id, id_, known->second.seq, known->second.head});
+  return true;
+}
+
+audience::SeatMask Room::seats_of(const std::string& principal) const {
+  audience::SeatMask mask = 0;
+  if (principal.empty()) return mask;
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+    if (match_.principals[seat] == principal) mask |= audience::bit(static_cast<Seat>(seat));
+  }
+  return mask;
+}
+
+std::optional<Seat> Room::open_seat() const {
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+    if (match_.principals[seat].empty()) return static_cast<Seat>(seat);
+  }
+  return std::nullopt;
+}
+
+/// What the room knows and the sender does not: the tell stamp, his lag, how long the opponent has been away.
+void Room::fill_in(Inbound& inbound, Millis now) {
+  inbound.command.told = told_.value_or(now);
+  if (inbound.caller.reader.connection) {
+    if (const auto round_trip = inbound.caller.reader.connection->round_trip()) {
+      inbound.command.lag = duration_cast<Millis>(*round_trip);
+    }
+  }
+  if (auto* claim = std::get_if<match::ClaimAbandoned>(&inbound.command.act)) {
+    claim->gone = Millis{};
+    if (inbound.command.seat && match_.seats() == 2) {
+      const Seat other = opponent(*inbound.command.seat);
+      if (const auto since = gone_since_[index(other)]) {
+        claim->gone = match_time(inbound.stamp) - match_time(*since);
+      }
+    }
+  }
+}
+
+void Room::handle(Inbound inbound) {
+  if (!inbound.request.request_id.empty()) {
+    if (answered_before(inbound)) return;  // the first one was in flight when this came
+    if (auto* in_match = std::get_if<wire::InMatch>(&inbound.request.what)) {
+      const auto held = seats_of(inbound.caller.principal);
+      if (held == 0) {
+        refuse(inbound, wire::RefusalCode::not_a_player, "engines/match/RULES.md#not_a_player");
+        return;
+      }
+      if (in_match->seat) {
+        if (index(*in_match->seat) >= match_.seats() || (held & audience::bit(*in_match->seat)) == 0) {
+          refuse(inbound, wire::RefusalCode::not_your_seat, "protocol/README.md#not_your_seat");
+          return;
+        }
+        inbound.command.seat = in_match->seat;
+      } else if ((held & (held - 1)) != 0) {
+        refuse(inbound, wire::RefusalCode::name_the_seat, "protocol/README.md#name_the_seat");
+        return;
+      } else {
+        inbound.command.seat = static_cast<Seat>(__builtin_ctz(held));
+      }
+      inbound.command.act = in_match->act;
+    } else if (auto* take = std::get_if<wire::TakeSeat>(&inbound.request.what)) {
+      inbound.command.seat = take->seat ? take->seat : open_seat();
+      inbound.command.act = match::TakeSeat{inbound.caller.principal};
+    }
+  }
+  const Millis now = match_time(inbound.stamp);
+  fill_in(inbound, now);
+  match::Decision decision = match::decide(match_, inbound.command, now);
+  if (decision.events.empty()) {
+    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) refuse(inbound, *refusal);
+    if (inbound.then) inbound.then();
+    return;
+  }
+  if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
+    // Events and a refusal: a late move. He is told when the flag is durable.
+    inbound.then = [this, caller = inbound.caller, refusal = *refusal,
+                    request = inbound.request]() {
+      Inbound late;
+      late.caller = caller;
+      late.request = request;
+      refuse(late, refusal);
+    };
+    inbound.caller.answer = [](const wire::News&) {};
+    inbound.request.request_id.clear();  // a refused command is not remembered
+  }
+  in_flight_ = std::move(inbound);
+  append(std::move(decision.events), std::max(now, match_.accounted));
+}
+
+// --- The journal ----------------------------------------------------------------------------------------------------
+
+void Room::append(std::vector<match::Event> events, Millis at) {
+  busy_ = true;
+  writing_ = std::move(events);
+  writing_at_ = at;
+  writing_utc_ = utc_ms(world_.clock);
+  journal::Append append{stream_, head_.seq, {}, {}};
+  for (const auto& event : writing_) {
+    append.records.push_back(records::encode(records::MatchEntry{
+        in_flight_->caller.principal, in_flight_->request.request_id,
+        in_flight_->request.request_id.empty() ? std::string{} : bytes_of(in_flight_->request.digest),
+        at, writing_utc_, event}));
+  }
+  if (in_flight_->caller.answer && !in_flight_->request.request_id.empty()) {
+    received_timer_ = world_.timers.at(world_.clock.now() + received_after, [this] {
+      received_timer_.reset();
+      if (in_flight_ && !in_flight_->request.request_id.empty()) {
+        in_flight_->caller.answer(wire::Received{in_flight_->request.request_id, id_});
+      }
+    });
+  }
+  world_.journal.append(std::move(append), world_.loop,
+                        [this, alive = alive_](Result<journal::Head, journal::Fault> result) {
+                          if (*alive) guard("commit", [&] { appended(result); });
+                        });
+}
+
+void Room::appended(Result<journal::Head, journal::Fault> result) {
+  if (received_timer_) {
+    world_.timers.cancel(*received_timer_);
+    received_timer_.reset();
+  }
+  if (result) {
+    committed(*result);
+    pump();
+    return;
+  }
+  if (result.error() == journal::Fault::wrong_sequence) {
+    // Another writer holds this stream: what we know is not what is written. Nothing may be decided here any more.
+    lost(*std::exchange(in_flight_, std::nullopt));
+    throw Bug{"another writer appended to " + stream_.text};
+  }
+  store_broke();
+}
+
+void Room::committed(const journal::Head& head) {
+  const EventSeq first{base::number(head_.seq) + 1};
+  const auto events = std::exchange(writing_, {});
+  Inbound done = *std::exchange(in_flight_, std::nullopt);
+  busy_ = false;
+  head_ = head;
+  if (!done.request.request_id.empty()) {
+    remembered_[memory_key(done.caller.principal, done.request.request_id)] = {
+        bytes_of(done.request.digest), head.seq, head.chain};
+  }
+  if (created_utc_ms_ == 0) created_utc_ms_ = writing_utc_;
+  for (const auto& event : events) {
+    if (const auto* taken = std::get_if<match::SeatTaken>(&event)) {
+      names_[index(taken->seat)] = done.name;
+    }
+  }
+  // The mover is acknowledged before anybody hears.
+  if (std::holds_alternative<wire::TakeSeat>(done.request.what) && !done.request.request_id.empty()) {
+    for (const auto& event : events) {
+      if (const auto* taken = std::get_if<match::SeatTaken>(&event)) {
+        done.caller.answer(wire::SeatGiven{done.request.request_id, id_, taken->seat,
+                                           taken->principal, "", done.name, head.seq});
+      }
+    }
+  } else if (!done.request.request_id.empty()) {
+    done.caller.answer(wire::Committed{done.request.request_id, id_, head.seq, head.chain});
+  }
+  tell_all(events, first, writing_at_, writing_utc_);
+  if (created_then_) std::exchange(created_then_, {})(head);
+  if (done.then) done.then();
+  after_change();
+}
+
+void Room::tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at,
+                    std::int64_t utc) {
+  EventSeq seq = first;
+  const auto seats_before = presence();
+  for (const auto& event : events) {
+    match::evolve(match_, event);
+    keep_line(event);
+    std::optional<Seat> to_tell;
+    const bool starts = starts_clock(event) && match_.clock_runs;
+    if (starts || !match_.clock_runs) {
+      ++turn_;
+      told_.reset();
+      disarm_deadline();
+    }
+    if (starts) to_tell = match_.to_move();
+    channel_.tell(seq, encoded(seq, at, utc, event), to_tell,
+                  [this, alive = alive_, turn = turn_, starts](Instant handed) {
+                    if (!*alive || !starts || turn != turn_ || told_) return;
+                    told_ = std::max(match_time_after(handed), match_.accounted);
+                    arm_deadline();
+                  });
+    seq = base::next(seq);
+  }
+  if (match_.clock_runs && told_) arm_deadline();  // time given, a draw offer: the deadline may have moved
+  seats_seen(seats_before);
+}
+
+/// The command that was being written did not happen.
+void Room::lost(Inbound inbound) {
+  writing_.clear();
+  busy_ = false;
+  if (created_then_) {
+    std::exchange(created_then_, {})(std::unexpected{journal::Fault::broken});
+    return;
+  }
+  if (!inbound.request.request_id.empty()) {
+    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable", Millis{1'000});
+  } else if (inbound.then) {
+    inbound.then();
+  }
+}
+
+// --- A broken store -------------------------------------------------------------------------------------------------
+
+void Room::store_broke() {
+  if (!store_broken_) {
+    store_broken_ = true;
+    broken_since_ = world_.clock.now();
+    disarm_deadline();
+    world_.report("store broken: " + stream_.text + " is frozen");
+    channel_.say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
+  }
+  store_timer_ = world_.timers.at(world_.clock.now() + retry_store_every, [this] {
+    store_timer_.reset();
+    try_store();
+  });
+}
+
+void Room::try_store() {
+  world_.journal.reopen(stream_, world_.loop,
+                        [this, alive = alive_](Result<journal::Head, journal::Fault> result) {
+    if (!*alive) return;
+    guard("reopen", [&] {
+      if (!result) {
+        store_broke();
+        return;
+      }
+      const auto written = base::number(result->seq) - base::number(head_.seq);
+      if (written != 0 && written != writing_.size()) {
+        throw Bug{stream_.text + " came back with a head that was never written"};
+      }
+      store_broken_ = false;
+      if (written != 0) {
+        committed(*result);
+      } else if (in_flight_) {
+        lost(*std::exchange(in_flight_, std::nullopt));
+      }
+      world_.report("store mended: " + stream_.text);
+      channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
+      if (match_.clock_runs) {
+        // Nobody is charged for the time the store was away.
+        command(match::Freeze{"store"}, *broken_since_);
+        command(match::Resume{}, world_.clock.now());
+      }
+      broken_since_.reset();
+      pump();
+    });
+  });
+}
+
+// --- Refusals and notes ---------------------------------------------------------------------------------------------
+
+void Room::refuse(const Inbound& inbound, wire::RefusalCode code, std::string rule, Millis retry) {
+  if (!inbound.caller.answer) return;
+  wire::Refused refused;
+  refused.request_id = inbound.request.request_id;
+  refused.match = id_;
+  refused.code = code;
+  refused.rule = std::move(rule);
+  refused.seq = channel_.head();
+  refused.retry_after = retry;
+  inbound.caller.answer(refused);
+}
+
+void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
+  if (inbound.request.request_id.empty()) return;  // our own command came too late: nobody asks
+  wire::Refused refused;
+  refused.request_id = inbound.request.request_id;
+  refused.match = id_;
+  refused.code = wire::from(refusal.code);
+  refused.rule = refusal.rule;
+  refused.seq = channel_.head();
+  refused.illegality = refusal.illegality;
+  refused.text = refusal.text;
+  inbound.caller.answer(refused);
+
+  records::NoteEntry note;
+  note.actor = inbound.caller.principal;
+  note.at = match_time(world_.clock.now());
+  note.utc_ms = utc_ms(world_.clock);
+  note.seat = inbound.command.seat;
+  note.ply = number(match_.ply());
+  records::Refused why;
+  why.request_id = inbound.request.request_id;
+  why.command = std::string{inbound.request.name};
+  if (const auto* move = std::get_if<match::PlayMove>(&inbound.command.act)) why.act = move->act;
+  why.code = std::string{match::to_text(refusal.code)};
+  why.rule = refusal.rule;
+  if (refusal.illegality) why.illegality = std::string{refusal.illegality->code};
+  note.note = std::move(why);
+  notes_.add(std::move(note));
+}
+
+// --- Readers --------------------------------------------------------------------------------------------------------
+
+void Room::watch(const Caller& caller, std::string request_id, const wire::Watch& watch) {
+  audience::Reader reader = caller.reader;
+  reader.seats = seats_of(caller.principal);
+  std::optional<Seat> seat;
+  if (reader.seats != 0) seat = static_cast<Seat>(__builtin_ctz(reader.seats));
+  std::vector<net::SharedFrame> first;
+  first.push_back(audience::frame(
+      wire::Watching{std::move(request_id), id_, world_.history_id, channel_.head(), seat},
+      reader.encoding));
+  std::optional<std::vector<net::SharedFrame>> tail;
+  if (watch.history_id == world_.history_id && base::number(watch.last_seq) > 0) {
+    tail = channel_.tail(watch.last_seq, reader.encoding);
+  }
+  if (tail) {
+    first.insert(first.end(), tail->begin(), tail->end());
+    // Clocks are not in the tail's past: one pulse tells how far the running move is.
+    first.push_back(audience::frame(
+        wire::Pulse{id_, channel_.head(), elapsed(), static_cast<std::uint32_t>(channel_.watchers())},
+        reader.encoding));
+  } else {
+    first.push_back(audience::frame(snapshot(false), reader.encoding));
+  }
+  if (store_broken_) {
+    first.push_back(audience::frame(wire::Notice{id_, "store_broken"}, reader.encoding));
+  }
+  const auto before = presence();
+  channel_.join(reader, std::move(first));
+  seats_seen(before);
+  arm_pulse();
+  if (const auto mover = match_.to_move();
+      mover && !match_.clock_runs && match_.started && (reader.seats & audience::bit(*mover)) != 0) {
+    if (resume_timer_) world_.timers.cancel(*resume_timer_);
+    resume_timer_.reset();
+    command(match::Resume{}, world_.clock.now());
+  }
+}
+
+void Room::leave(std::size_t core, net::ConnectionId connection) {
+  const auto before = presence();
+  channel_.leave(core, connection);
+  seats_seen(before);
+}
+
+void Room::snapshot_again(const audience::Reader& reader) {
+  channel_.send_to(reader, audience::frame(snapshot(true), reader.encoding), net::Droppable::snapshot);
+}
+
+void Room::hints(const Caller& caller, const std::string& request_id) {
+  if (match_.preset.conduct != match::Conduct::strict) {
+    wire::Refused refused;
+    refused.request_id = request_id;
+    refused.match = id_;
+    refused.code = wire::RefusalCode::not_in_this_preset;
+    refused.rule = std::string{match::rule_of(match::RefusalCode::not_in_this_preset)};
+    refused.seq = channel_.head();
+    caller.answer(refused);
+    return;
+  }
+  wire::HintList list{request_id, id_, number(match_.ply()), {}};
+  if (!match_.ended) list.moves = catalog::legal_moves(match_.table);
+  caller.answer(list);
+}
+
+audience::SeatMask Room::presence() const {
+  audience::SeatMask mask = 0;
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+    if (channel_.present(static_cast<Seat>(seat))) mask |= audience::bit(static_cast<Seat>(seat));
+  }
+  return mask;
+}
+
+/// Tells and notes who came or went since `before`.
+void Room::seats_seen(audience::SeatMask before) {
+  const auto now_present = presence();
+  for (std::size_t i = 0; i < match_.seats(); ++i) {
+    const Seat seat = static_cast<Seat>(i);
+    const bool here = (now_present & audience::bit(seat)) != 0;
+    if (here == ((before & audience::bit(seat)) != 0)) continue;
+    gone_since_[i] = here ? std::nullopt : std::optional{world_.clock.now()};
+    channel_.say(wire::Presence{id_, seat, here, here ? Millis{} : match_.preset.abandon_after});
+    if (match_.ended) continue;
+    records::NoteEntry note;
+    note.actor = match_.principals[i];
+    note.at = match_time(world_.clock.now());
+    note.utc_ms = utc_ms(world_.clock);
+    note.seat = seat;
+    note.ply = number(match_.ply());
+    if (here) {
+      note.note = records::Present{};
+    } else {
+      note.note = records::Left{};
+    }
+    notes_.add(std::move(note));
+  }
+  // Seats that were all given out beforehand: the clock waits until everybody has come.
+  const bool all_here = now_present == static_cast<audience::SeatMask>((1U << match_.seats()) - 1);
+  if (all_here && !match_.started && !match_.ended) command(match::StartMatch{}, world_.clock.now());
+}
+
+// --- What is shown --------------------------------------------------------------------------------------------------
+
+void Room::keep_line(const match::Event& event) {
+  std::visit(overloaded{
+                 [&](const match::MatchCreated&) { start_ = catalog::position_text(match_.table); },
+                 [&](const match::MovePlayed& played) {
+                   lines_.push_back({played.ply, played.seat, played.act, played.stop.spent,
+                                     catalog::position_text(match_.table),
+                                     catalog::in_check(match_.table)});
+                 },
+                 [&](const match::TakenBack& back) {
+                   if (lines_.size() > back.to_ply) lines_.resize(back.to_ply);
+                 },
+                 [](const auto&) {},
+             },
+             event);
+}
+
+wire::Player Room::player(Seat seat) const {
+  return {seat, match_.principals[index(seat)], names_[index(seat)], channel_.present(seat)};
+}
+
+std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event) const {
+  wire::MatchEvent news{id_, seq, at, utc, &event, &match_, {}};
+  if (const auto* taken = std::get_if<match::SeatTaken>(&event)) news.player = player(taken->seat);
+  return wire::encode(news, wire::Encoding::proto);
+}
+
+wire::Snapshot Room::snapshot(bool conflated) const {
+  wire::Snapshot snapshot;
+  snapshot.match_id = id_;
+  snapshot.history_id = world_.history_id;
+  snapshot.seq = channel_.head();
+  snapshot.match = &match_;
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+    if (!match_.principals[seat].empty()) snapshot.players.push_back(player(static_cast<Seat>(seat)));
+  }
+  snapshot.start = start_;
+  snapshot.moves = lines_;
+  snapshot.elapsed = elapsed();
+  snapshot.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
+  snapshot.conflated = conflated;
+  snapshot.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  return snapshot;
+}
+
+wire::MatchSummary Room::summary() const {
+  wire::MatchSummary summary;
+  summary.match = id_;
+  summary.game = match_.preset.game;
+  summary.preset = match_.preset.name;
+  for (std::size_t i = 0; i < match_.seats(); ++i) {
+    const Seat seat = static_cast<Seat>(i);
+    if (match_.principals[i].empty()) {
+      summary.open_seats.push_back(seat);
+    } else {
+      summary.players.push_back(player(seat));
+    }
+    summary.control.push_back(match_.preset.control[i]);
+  }
+  summary.ply = number(match_.ply());
+  summary.started = match_.started;
+  summary.ending = match_.ended;
+  summary.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
+  summary.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  return summary;
+}
+
+// --- Timers ---------------------------------------------------------------------------------------------------------
+
+void Room::after_change() {
+  if (listed_) world_.list(summary());
+}
+
+void Room::disarm_deadline() {
+  if (deadline_timer_) world_.timers.cancel(*deadline_timer_);
+  deadline_timer_.reset();
+}
+
+void Room::arm_deadline() {
+  disarm_deadline();
+  if (!told_ || store_broken_ || stopped_) return;
+  const auto deadline = match_.deadline(*told_);
+  if (!deadline) return;
+  const Instant at = instant_of(*deadline);
+  deadline_timer_ = world_.timers.at(at, [this, at] {
+    deadline_timer_.reset();
+    const auto mover = match_.to_move();
+    if (!mover) return;
+    // A move that reached the machine in time must win over the timer: read what its sockets hold first.
+    world_.fence(channel_.connections(*mover), world_.loop, [this, alive = alive_, turn = turn_, at] {
+      if (!*alive || turn != turn_) return;
+      command(match::FlagFall{}, at);
+    });
+  });
+}
+
+void Room::arm_pulse() {
+  if (pulse_timer_) return;
+  pulse_timer_ = world_.timers.at(world_.clock.now() + pulse_every, [this] {
+    pulse_timer_.reset();
+    if (channel_.empty()) return;
+    channel_.say(wire::Pulse{id_, channel_.head(), elapsed(),
+                             static_cast<std::uint32_t>(channel_.watchers())});
+    arm_pulse();
+  });
+}
+
+std::optional<journal::Beat> Room::beat() const {
+  if (!match_.clock_runs || !told_ || store_broken_ || stopped_) return std::nullopt;
+  const Millis now = match_time(world_.clock.now());
+  if (now < *told_) return std::nullopt;
+  return journal::Beat{stream_, now, *told_};
+}
+
+void Room::freeze(base::Task then) {
+  if (store_broken_ || stopped_) {
+    then();
+    return;
+  }
+  command(match::Freeze{"restart"}, world_.clock.now(), std::move(then));
+}
+
+/// We are wrong: the room stops, says so, and what it knows stays readable.
+void Room::guard(std::string_view what, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& bug) {
+    if (!stopped_) {
+      stopped_ = true;
+      disarm_deadline();
+      world_.report("bug in " + stream_.text + " (" + std::string{what} + "): " + bug.what());
+      channel_.say(wire::Notice{id_, "room_frozen"}, net::Droppable::no);
+    }
+    while (!inbox_.empty()) {
+      Inbound waiting = std::move(inbox_.front());
+      inbox_.pop_front();
+      if (waiting.caller.answer && !waiting.request.request_id.empty()) {
+        refuse(waiting, wire::RefusalCode::unavailable, "protocol/README.md#unavailable");
+      }
+      if (waiting.then) waiting.then();
+    }
+  }
+}
+
+}  // namespace tachiai::rooms

@@ -1,0 +1,197 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engines/match/decide.hpp"
+#include "engines/match/match.hpp"
+#include "server/audience/channel.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/loop.hpp"
+#include "server/journal/journal.hpp"
+#include "server/records/codec.hpp"
+#include "server/rooms/notes.hpp"
+#include "server/wire/news.hpp"
+#include "server/wire/request.hpp"
+
+namespace tachiai::rooms {
+
+using base::EventSeq;
+using base::Instant;
+using base::Millis;
+
+/// Reads what is ready on these connections, lets it reach the inbox, then runs the task on the loop. net::Reactors
+/// does it for sockets.
+using Fence = std::function<void(std::vector<net::ConnectionId>, base::Loop&, base::Task)>;
+
+/// What a room needs of the world; all of it outlives the room.
+struct World {
+  const base::Clock& clock;
+  base::Timers& timers;
+  base::Loop& loop;
+  journal::Journal& journal;
+  std::vector<audience::Hub*> hubs;
+  std::size_t core = 0;
+  std::string history_id;
+  Fence fence;
+  /// The room's line in the lobby changed. From the room's loop.
+  std::function<void(wire::MatchSummary)> list;
+  /// For the log and the arbiter: a broken store, a bug.
+  std::function<void(std::string_view)> report;
+};
+
+/// How an answer reaches who asked; may be called on the room's loop, once or (Received) twice.
+using Answer = std::function<void(const wire::News&)>;
+
+/// Who asks, and how the answer goes back.
+struct Caller {
+  std::string principal;  // empty: a guest
+  audience::Reader reader;
+  Answer answer;
+};
+
+/// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's loop.
+///
+/// One append is in flight at a time; what arrives meanwhile waits in the inbox, in the order of its receive stamps. No
+/// one hears of an event before it is durable.
+class Room {
+ public:
+  static constexpr std::size_t inbox_max = 64;
+  static constexpr Millis received_after{100};   // a slower answer is preceded by Received
+  static constexpr Millis pulse_every{10'000};
+  static constexpr Millis resume_after{30'000};  // a restarted clock waits at most this long for its player
+  static constexpr Millis retry_store_every{500};
+
+  Room(World& world, base::MatchId id);
+  ~Room();
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+
+  /// A new match. `then` hears the first head, or the fault; after a fault the room is to be dropped.
+  void create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
+              std::string actor, std::move_only_function<void(Result<journal::Head, journal::Fault>)> then);
+
+  /// The match as the journal has it, oldest record first. A running clock is frozen where the last beat left it.
+  /// @return what is wrong with the stream, for the log.
+  Result<Done, std::string> restore(const std::vector<journal::Stored>& records,
+                                    std::optional<journal::Beat> beat,
+                                    const std::vector<journal::Stored>& notes,
+                                    const std::function<std::string(const std::string&)>& name_of,
+                                    bool listed);
+
+  void watch(const Caller& caller, std::string request_id, const wire::Watch& watch);
+  void leave(std::size_t core, net::ConnectionId connection);
+  /// A spectator's outbox was full: the state of now in place of what it missed.
+  void snapshot_again(const audience::Reader& reader);
+  void hints(const Caller& caller, const std::string& request_id);
+  /// An act, by its receive stamp. `name` is the display name of one who takes a seat.
+  void act(Caller caller, wire::Request request, Instant stamp, std::string name);
+
+  /// A running clock that can be recovered after a crash.
+  std::optional<journal::Beat> beat() const;
+  /// Freezes a running clock for an orderly stop; `then` runs when it is durable, or at once.
+  void freeze(base::Task then);
+
+  const base::MatchId& id() const { return id_; }
+  const match::Match& state() const { return match_; }
+  bool idle() const { return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty(); }
+  wire::MatchSummary summary() const;
+  /// Tells the lobby of a match that came back.
+  void announce() { after_change(); }
+
+ private:
+  struct Inbound {
+    Caller caller;
+    wire::Request request;
+    match::Command command;
+    Instant stamp;
+    std::string name;
+    base::Task then;  // of an orderly stop
+    bool received_told = false;
+  };
+  struct Remembered {
+    std::string digest;  // of the content, 16 bytes
+    EventSeq seq{};
+    journal::Digest head{};
+  };
+
+  void enqueue(Inbound inbound);
+  void command(match::Act act, Instant stamp, base::Task then = {});
+  void pump();
+  void handle(Inbound inbound);
+  bool answered_before(const Inbound& inbound);
+  void fill_in(Inbound& inbound, Millis now);
+  void append(std::vector<match::Event> events, Millis at);
+  void appended(Result<journal::Head, journal::Fault> result);
+  void committed(const journal::Head& head);
+  void tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at, std::int64_t utc);
+  void lost(Inbound inbound);
+  void store_broke();
+  void try_store();
+  void refuse(const Inbound& inbound, wire::RefusalCode code, std::string rule, Millis retry = {});
+  void refuse(const Inbound& inbound, const match::Refusal& refusal);
+  void after_change();
+  void arm_deadline();
+  void disarm_deadline();
+  void arm_pulse();
+  void seats_seen(audience::SeatMask before);
+  audience::SeatMask presence() const;
+  audience::SeatMask seats_of(const std::string& principal) const;
+  std::optional<Seat> open_seat() const;
+  void keep_line(const match::Event& event);
+  std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event) const;
+  wire::Player player(Seat seat) const;
+  wire::Snapshot snapshot(bool conflated) const;
+  Millis match_time(Instant instant) const;         // rounded down: a receipt
+  Millis match_time_after(Instant instant) const;   // rounded up: a tell stamp
+  Instant instant_of(Millis match_time) const;
+  Millis elapsed() const;
+  void guard(std::string_view what, const std::function<void()>& work);
+
+  World& world_;
+  base::MatchId id_;
+  journal::StreamId stream_;
+  match::Match match_;
+  journal::Head head_;
+  audience::Channel channel_;
+  Notes notes_;
+  Instant origin_{};  // match time 0 of this process: moved by every recovery
+  std::int64_t created_utc_ms_ = 0;
+  std::array<std::string, seats_max> names_{};
+  bool listed_ = false;
+  std::vector<wire::Line> lines_;
+  std::string start_;
+
+  std::deque<Inbound> inbox_;
+  bool busy_ = false;
+  std::optional<Inbound> in_flight_;
+  std::vector<match::Event> writing_;
+  Millis writing_at_{};
+  std::int64_t writing_utc_ = 0;
+  std::move_only_function<void(Result<journal::Head, journal::Fault>)> created_then_;
+  std::unordered_map<std::string, Remembered> remembered_;
+
+  std::optional<Millis> told_;            // tell stamp of the running clock
+  std::uint64_t turn_ = 0;                // which clock start `told_` belongs to
+  std::optional<base::TimerId> deadline_timer_;
+  std::optional<base::TimerId> pulse_timer_;
+  std::optional<base::TimerId> resume_timer_;
+  std::optional<base::TimerId> received_timer_;
+  std::optional<base::TimerId> store_timer_;
+  std::array<std::optional<Instant>, seats_max> gone_since_{};
+  bool store_broken_ = false;
+  std::optional<Instant> broken_since_;
+  bool stopped_ = false;                  // a bug: nothing is decided here any more
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace tachiai::rooms
