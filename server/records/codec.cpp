@@ -37,136 +37,162 @@ const std::string& put_digest(const std::string& digest, std::size_t size) {
 
 std::uint32_t put(Seat seat) { return static_cast<std::uint32_t>(index(seat)); }
 
+// Every value is taken apart by structured bindings: a field that is added to an event does not
+// compile until it is written here.
+
 void put(pb::TimeControl& out, const clock::TimeControl& in) {
-  out.set_main_ms(put(in.main));
-  out.set_byoyomi_ms(put(in.byoyomi));
-  out.set_periods(in.periods);
-  out.set_increment_ms(put(in.increment));
-  out.set_increment_before(in.increment_at == clock::IncrementAt::before);
-  out.set_delay_ms(put(in.delay));
-  out.set_bank_ms(put(in.bank));
-  out.set_rounding(static_cast<std::uint32_t>(in.rounding));
-  out.set_least_per_move_ms(put(in.least_per_move));
+  const auto& [main, byoyomi, periods, increment, increment_at, delay, bank, rounding, least] = in;
+  out.set_main_ms(put(main));
+  out.set_byoyomi_ms(put(byoyomi));
+  out.set_periods(periods);
+  out.set_increment_ms(put(increment));
+  out.set_increment_before(increment_at == clock::IncrementAt::before);
+  out.set_delay_ms(put(delay));
+  out.set_bank_ms(put(bank));
+  out.set_rounding(static_cast<std::uint32_t>(rounding));
+  out.set_least_per_move_ms(put(least));
 }
 
 void put(pb::Preset& out, const match::Preset& in) {
-  out.set_name(put(in.name));
-  out.set_game(put(in.game));
-  out.set_rules(put(in.rules));
-  out.set_start(put(in.start));
-  for (const auto& control : in.control) put(*out.add_control(), control);
-  out.set_conduct(static_cast<std::uint32_t>(in.conduct));
-  out.set_illegal_act(static_cast<std::uint32_t>(in.illegal_act));
-  out.set_flag(static_cast<std::uint32_t>(in.flag));
-  out.set_draw_offers(in.draw_offers);
-  out.set_take_back(in.take_back);
-  out.set_give_time(in.give_time);
-  out.set_abort_before_ply(in.abort_before_ply);
-  out.set_lag_cap_ms(put(in.lag_cap));
-  out.set_abandon_after_ms(put(in.abandon_after));
-  out.set_max_plies(in.max_plies);
-  out.set_repetition(in.repetition);
+  const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
+               take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
+               repetition] = in;
+  out.set_name(put(name));
+  out.set_game(put(game));
+  out.set_rules(put(rules));
+  out.set_start(put(start));
+  for (const auto& of_seat : control) put(*out.add_control(), of_seat);
+  out.set_conduct(static_cast<std::uint32_t>(conduct));
+  out.set_illegal_act(static_cast<std::uint32_t>(illegal_act));
+  out.set_flag(static_cast<std::uint32_t>(flag));
+  out.set_draw_offers(draw_offers);
+  out.set_take_back(take_back);
+  out.set_give_time(give_time);
+  out.set_abort_before_ply(abort_before_ply);
+  out.set_lag_cap_ms(put(lag_cap));
+  out.set_abandon_after_ms(put(abandon_after));
+  out.set_max_plies(max_plies);
+  out.set_repetition(repetition);
 }
 
 void put(pb::ClockStop& out, const match::ClockStop& in) {
-  out.set_held_ms(put(in.held));
-  out.set_granted_ms(put(in.granted));
-  out.set_spent_ms(put(in.spent));
+  const auto& [held, granted, spent] = in;
+  out.set_held_ms(put(held));
+  out.set_granted_ms(put(granted));
+  out.set_spent_ms(put(spent));
 }
 
 void put(pb::ClockFace& out, const clock::ClockFace& in) {
-  out.set_main_ms(put(in.main));
-  out.set_periods(in.periods);
-  out.set_bank_ms(put(in.bank));
+  const auto& [main, periods, bank] = in;
+  out.set_main_ms(put(main));
+  out.set_periods(periods);
+  out.set_bank_ms(put(bank));
 }
 
 void put(pb::Ending& out, const match::Ending& in) {
-  out.set_has_result(in.places.has_value());
-  if (in.places) {
-    for (const auto place : *in.places) out.add_places(place);
+  const auto& [places, reason, rule] = in;
+  out.set_has_result(places.has_value());
+  if (places) {
+    for (const auto place : *places) out.add_places(place);
   }
-  out.set_reason(put(in.reason));
-  out.set_rule(put(in.rule));
+  out.set_reason(put(reason));
+  out.set_rule(put(rule));
 }
 
 void put(pb::MatchRecord& out, const match::MatchCreated& in) {
+  const auto& [preset, rules_revision, principals] = in;
   auto& event = *out.mutable_match_created();
-  put(*event.mutable_preset(), in.preset);
-  event.set_rules_revision(in.rules_revision);
-  for (const auto& principal : in.principals) event.add_principals(put(principal));
+  put(*event.mutable_preset(), preset);
+  event.set_rules_revision(rules_revision);
+  for (const auto& principal : principals) event.add_principals(put(principal));
 }
 
 void put(pb::MatchRecord& out, const match::SeatTaken& in) {
+  const auto& [seat, principal] = in;
   auto& event = *out.mutable_seat_taken();
-  event.set_seat(put(in.seat));
-  event.set_principal(put(in.principal));
+  event.set_seat(put(seat));
+  event.set_principal(put(principal));
 }
 
 void put(pb::MatchRecord& out, const match::MatchStarted& in) {
-  out.mutable_match_started()->set_frozen_ms(put(in.frozen));
+  const auto& [frozen] = in;
+  out.mutable_match_started()->set_frozen_ms(put(frozen));
 }
 
 void put(pb::MatchRecord& out, const match::MovePlayed& in) {
+  const auto& [seat, ply, act, stop, face_after] = in;
   auto& event = *out.mutable_move_played();
-  event.set_seat(put(in.seat));
-  event.set_ply(in.ply);
-  event.set_act(put(in.act));
-  put(*event.mutable_stop(), in.stop);
-  put(*event.mutable_face_after(), in.face_after);
+  event.set_seat(put(seat));
+  event.set_ply(ply);
+  event.set_act(put(act));
+  put(*event.mutable_stop(), stop);
+  put(*event.mutable_face_after(), face_after);
 }
 
 void put(pb::MatchRecord& out, const match::DrawOffered& in) {
-  out.mutable_draw_offered()->set_seat(put(in.seat));
+  const auto& [seat] = in;
+  out.mutable_draw_offered()->set_seat(put(seat));
 }
 
 void put(pb::MatchRecord& out, const match::DrawDeclined& in) {
-  out.mutable_draw_declined()->set_seat(put(in.seat));
+  const auto& [seat] = in;
+  out.mutable_draw_declined()->set_seat(put(seat));
 }
 
 void put(pb::MatchRecord& out, const match::TakeBackOffered& in) {
+  const auto& [seat, to_ply] = in;
   auto& event = *out.mutable_take_back_offered();
-  event.set_seat(put(in.seat));
-  event.set_to_ply(in.to_ply);
+  event.set_seat(put(seat));
+  event.set_to_ply(to_ply);
 }
 
 void put(pb::MatchRecord& out, const match::TakeBackDeclined& in) {
-  out.mutable_take_back_declined()->set_seat(put(in.seat));
+  const auto& [seat] = in;
+  out.mutable_take_back_declined()->set_seat(put(seat));
 }
 
 void put(pb::MatchRecord& out, const match::TakenBack& in) {
+  const auto& [to_ply, stop, face_after] = in;
   auto& event = *out.mutable_taken_back();
-  event.set_to_ply(in.to_ply);
-  put(*event.mutable_stop(), in.stop);
+  event.set_to_ply(to_ply);
+  put(*event.mutable_stop(), stop);
+  put(*event.mutable_face_after(), face_after);
 }
 
 void put(pb::MatchRecord& out, const match::TimeGiven& in) {
+  const auto& [from, to, amount] = in;
   auto& event = *out.mutable_time_given();
-  event.set_from(put(in.from));
-  event.set_to(put(in.to));
-  event.set_amount_ms(put(in.amount));
+  event.set_from(put(from));
+  event.set_to(put(to));
+  event.set_amount_ms(put(amount));
 }
 
 void put(pb::MatchRecord& out, const match::FlagFell& in) {
+  const auto& [seat, stop] = in;
   auto& event = *out.mutable_flag_fell();
-  event.set_seat(put(in.seat));
-  put(*event.mutable_stop(), in.stop);
+  event.set_seat(put(seat));
+  put(*event.mutable_stop(), stop);
 }
 
 void put(pb::MatchRecord& out, const match::ClockFrozen& in) {
+  const auto& [reason, stop] = in;
   auto& event = *out.mutable_clock_frozen();
-  event.set_reason(put(in.reason));
-  put(*event.mutable_stop(), in.stop);
+  event.set_reason(put(reason));
+  put(*event.mutable_stop(), stop);
 }
 
 void put(pb::MatchRecord& out, const match::ClockResumed& in) {
-  out.mutable_clock_resumed()->set_frozen_ms(put(in.frozen));
+  const auto& [frozen] = in;
+  out.mutable_clock_resumed()->set_frozen_ms(put(frozen));
 }
 
 void put(pb::MatchRecord& out, const match::MatchEnded& in) {
+  const auto& [ending, by, stop, act] = in;
   auto& event = *out.mutable_match_ended();
-  put(*event.mutable_ending(), in.ending);
-  if (in.by) event.set_by(put(*in.by));
-  if (in.stop) put(*event.mutable_stop(), *in.stop);
+  put(*event.mutable_ending(), ending);
+  if (by) event.set_by(put(*by));
+  if (stop) put(*event.mutable_stop(), *stop);
+  event.set_act(put(act));
 }
 
 void put(pb::NoteRecord& out, const Refused& in) {
@@ -310,6 +336,14 @@ match::ClockStop take_stop(Taking& taking, const Message& in) {
           taking.time(in.stop().spent_ms(), "stop.spent_ms")};
 }
 
+template <class Message>
+clock::ClockFace take_face(Taking& taking, const Message& in) {
+  taking.present(in.has_face_after(), "face_after");
+  return {taking.time(in.face_after().main_ms(), "face_after.main_ms"),
+          taking.periods(in.face_after().periods(), "face_after.periods"),
+          taking.time(in.face_after().bank_ms(), "face_after.bank_ms")};
+}
+
 match::Ending take(Taking& taking, const pb::Ending& in) {
   match::Ending out;
   out.reason = in.reason();
@@ -352,16 +386,12 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
           taking.time(in.match_started().frozen_ms(), "match_started.frozen_ms")};
     case pb::MatchRecord::kMovePlayed: {
       const auto& event = in.move_played();
-      const auto& face = event.face_after();
-      taking.present(event.has_face_after(), "move_played.face_after");
       match::MovePlayed out;
       out.seat = taking.seat(event.seat(), "move_played.seat");
       out.ply = event.ply();
       out.act = event.act();
       out.stop = take_stop(taking, event);
-      out.face_after = {taking.time(face.main_ms(), "face_after.main_ms"),
-                        taking.periods(face.periods(), "face_after.periods"),
-                        taking.time(face.bank_ms(), "face_after.bank_ms")};
+      out.face_after = take_face(taking, event);
       return out;
     }
     case pb::MatchRecord::kDrawOffered:
@@ -376,7 +406,8 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       return match::TakeBackDeclined{
           taking.seat(in.take_back_declined().seat(), "take_back_declined.seat")};
     case pb::MatchRecord::kTakenBack:
-      return match::TakenBack{in.taken_back().to_ply(), take_stop(taking, in.taken_back())};
+      return match::TakenBack{in.taken_back().to_ply(), take_stop(taking, in.taken_back()),
+                              take_face(taking, in.taken_back())};
     case pb::MatchRecord::kTimeGiven:
       return match::TimeGiven{taking.seat(in.time_given().from(), "time_given.from"),
                               taking.seat(in.time_given().to(), "time_given.to"),
@@ -396,6 +427,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       out.ending = take(taking, event.ending());
       if (event.has_by()) out.by = taking.seat(event.by(), "match_ended.by");
       if (event.has_stop()) out.stop = take_stop(taking, event);
+      out.act = event.act();
       return out;
     }
     case pb::MatchRecord::EVENT_NOT_SET: break;
