@@ -66,6 +66,10 @@ struct ChuShogi {
   /// @return one of illegality.hpp, with the pieces that explain it and the rule set that decided.
   [[nodiscard]] Result<Done, Illegality> check(const Position& position, const Act& act) const;
 
+  /// The same without asking whether the game has ended: the move layer alone, for diagrams of a
+  /// few pieces, which these rules often count as an exhausted game.
+  [[nodiscard]] Result<Done, Illegality> check_move(const Position& position, const Act& act) const;
+
   /// Check, then perform.
   [[nodiscard]] Result<Position, Illegality> play(const Position& position, const Act& act) const;
 

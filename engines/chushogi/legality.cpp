@@ -145,6 +145,10 @@ Result<Done, Illegality> ChuShogi::check(const Position& position, const Act& ac
   if (const auto over = outcome(position)) {
     return refuse(game_over.with("ended_by", over->reason).with("rule_set", rule_set()));
   }
+  return check_move(position, act);
+}
+
+Result<Done, Illegality> ChuShogi::check_move(const Position& position, const Act& act) const {
   const Verdict verdict = check_act(position, choices(), act);
   if (!verdict) return refuse(verdict.error().with("rule_set", rule_set()));
   return Done{};
