@@ -225,6 +225,20 @@ TEST(Irregularity, AShiftedDiscThatWasAlsoTurnedGoesBackAsItWas) {
   EXPECT_EQ(corrected(turn, found), placed(standard_start, Seat::first, *square_of("f5")));
 }
 
+TEST(Irregularity, TheNewDiscOnAPlayableSquareIsReadAsThePlacedOne) {
+  // f5 laid, nothing turned, e4 pushed up to e3: nearer to a disc laid on e3 and e4 pushed to f5,
+  // which no player means.
+  Board after = standard_start;
+  after.black ^= bit(*square_of("f5")) | bit(*square_of("e4")) | bit(*square_of("e3"));
+  const HandTurn turn{standard_start, Seat::first, after, Seat::first};
+  const Irregularities found = irregularities(turn);
+  EXPECT_EQ(found.placed, square_of("f5"));
+  EXPECT_FALSE(found.unplayable_square);
+  EXPECT_EQ(found.missed, bit(*square_of("e5")));
+  EXPECT_EQ(found.shifts[0], (Shift{*square_of("e4"), *square_of("e3")}));
+  EXPECT_EQ(corrected(turn, found), placed(standard_start, Seat::first, *square_of("f5")));
+}
+
 TEST(Irregularity, TwoNewDiscsOrAVanishedOneAreTooLargeToPointOut) {
   Board two = placed(standard_start, Seat::first, *square_of("f5"));
   two.white |= bit(*square_of("h8"));
