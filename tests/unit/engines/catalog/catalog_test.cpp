@@ -1,0 +1,159 @@
+#include "engines/catalog/catalog.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+namespace tachiai::catalog {
+namespace {
+
+AnyRecord start_of(std::string_view game, std::string_view position = "") {
+  return start(game, "", position).value();
+}
+
+constexpr std::string_view othello_start =
+    "---------------------------OX------XO--------------------------- X";
+constexpr std::string_view shogi_start =
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+TEST(Catalog, NamesEachGameOnce) {
+  const auto all = names();
+  EXPECT_EQ(all.size(), std::variant_size_v<AnyGame>);
+  EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
+  EXPECT_NE(std::ranges::find(all, "othello"), all.end());
+  EXPECT_NE(std::ranges::find(all, "shogi"), all.end());
+}
+
+TEST(Catalog, LaysOutEveryGameItNames) {
+  for (const auto name : names()) {
+    SCOPED_TRACE(name);
+    const auto record = start(name, "", "");
+    ASSERT_TRUE(record) << record.error().text;
+    EXPECT_EQ(game(*record), name);
+    EXPECT_EQ(ply(*record), Ply{0});
+    EXPECT_TRUE(to_move(*record));
+    EXPECT_GE(seats(*record), 2);
+    EXPECT_GE(revision(*record), 1U);
+    EXPECT_FALSE(outcome(*record));
+    EXPECT_FALSE(repetition(*record));
+    EXPECT_FALSE(legal_moves(*record).empty());
+    // Its own text and rule set lead back to it.
+    EXPECT_EQ(start(name, rule_set(*record), position_text(*record)), *record);
+  }
+}
+
+TEST(Catalog, SaysWhyATableCannotBeLaidOut) {
+  EXPECT_EQ(start("go", "", "").error().code, "unknown_game");
+  EXPECT_EQ(start("", "", "").error().code, "unknown_game");
+  EXPECT_EQ(start("shogi", "edo", "").error().code, "unknown_rules");
+  EXPECT_EQ(start("shogi", "", "9/9 b - 1").error().code, "bad_position");
+  EXPECT_EQ(start("othello", "", "X").error().code, "bad_position");
+  for (const auto& fault : {start("go", "", "").error(), start("othello", "", "X").error()})
+    EXPECT_FALSE(fault.text.empty());
+}
+
+TEST(Catalog, SpeaksToGamesInTheirOwnText) {
+  AnyRecord othello = start_of("othello");
+  EXPECT_EQ(position_text(othello), othello_start);
+  EXPECT_EQ(legal_moves(othello), (std::vector<std::string>{"c4", "d3", "e6", "f5"}));
+  EXPECT_TRUE(perform(othello, "f5"));
+  EXPECT_EQ(acts(othello), std::vector<std::string>{"f5"});
+  EXPECT_EQ(to_move(othello), Seat::second);
+
+  AnyRecord shogi = start_of("shogi");
+  EXPECT_EQ(position_text(shogi), shogi_start);
+  EXPECT_EQ(legal_moves(shogi).size(), 30U);
+  EXPECT_TRUE(perform(shogi, "7g7f"));
+  EXPECT_EQ(ply(shogi), Ply{1});
+  EXPECT_NE(hash(shogi), hash(start_of("shogi")));
+}
+
+TEST(Catalog, SortsLegalMovesByByte) {
+  const auto moves = legal_moves(start_of("shogi"));
+  EXPECT_TRUE(std::ranges::is_sorted(moves));
+  EXPECT_EQ(moves.front(), "1g1f");
+}
+
+TEST(Catalog, TellsTextOutsideTheGrammarFromAnActAgainstTheRules) {
+  const AnyRecord shogi = start_of("shogi");
+  EXPECT_TRUE(check(shogi, "7g7f"));
+  const auto nonsense = check(shogi, "castle");
+  ASSERT_FALSE(nonsense);
+  EXPECT_TRUE(std::holds_alternative<ParseError>(nonsense.error()));
+  const auto illegal = check(shogi, "7g7e");
+  ASSERT_FALSE(illegal);
+  EXPECT_FALSE(std::get<Illegality>(illegal.error()).rule.empty());
+}
+
+TEST(Catalog, GivesTheCanonicalTextOfAnAct) {
+  EXPECT_EQ(canonical(start_of("othello"), "f5"), "f5");
+  EXPECT_EQ(canonical(start_of("othello"), "pass"), "pass");
+  EXPECT_EQ(canonical(start_of("shogi"), "2b3a+"), "2b3a+");
+  EXPECT_FALSE(canonical(start_of("shogi"), "f5"));
+}
+
+TEST(Catalog, PerformsWhatHandsCanDoAndNothingElse) {
+  AnyRecord shogi = start_of("shogi");
+  const AnyRecord before = shogi;
+  EXPECT_FALSE(perform(shogi, "castle"));
+  EXPECT_FALSE(perform(shogi, "5e5d"));  // nothing stands there
+  EXPECT_EQ(shogi, before);
+  EXPECT_TRUE(perform(shogi, "7g7e"));  // against the rules, but hands can
+  EXPECT_EQ(ply(shogi), Ply{1});
+  rewind(shogi, Ply{0});
+  EXPECT_EQ(shogi, before);
+}
+
+TEST(Catalog, AWithdrawnSeatHasLostInEveryGame) {
+  for (const auto name : names()) {
+    SCOPED_TRACE(name);
+    AnyRecord record = start_of(name);
+    if (seats(record) != 2) continue;  // with more the game goes on
+    withdraw(record, Seat::first, Cause::flagged);
+    EXPECT_EQ(outcome(record), wins(Seat::second, "time"));
+    EXPECT_FALSE(to_move(record));
+    EXPECT_TRUE(legal_moves(record).empty());
+  }
+}
+
+TEST(Catalog, AsksTheRecordForRepetition) {
+  AnyRecord shogi = start_of("shogi");
+  for (int round = 0; round < 3; ++round)
+    for (const auto move : {"5i5h", "5a5b", "5h5i", "5b5a"}) {
+      EXPECT_FALSE(repetition(shogi));
+      ASSERT_TRUE(perform(shogi, move));
+    }
+  EXPECT_EQ(repetition(shogi), drawn("sennichite"));
+  EXPECT_FALSE(outcome(shogi));
+}
+
+TEST(Catalog, TellsCheck) {
+  EXPECT_FALSE(in_check(start_of("shogi")));
+  EXPECT_TRUE(in_check(start_of("shogi", "4k4/9/9/9/4r4/9/9/9/4K4 b - 1")));
+  EXPECT_FALSE(in_check(start_of("othello")));
+}
+
+TEST(Catalog, NamesTheRuleOfAnEnding) {
+  EXPECT_EQ(rule_of(start_of("shogi"), "sennichite"), "engines/shogi/RULES.md#sennichite");
+  EXPECT_EQ(rule_of(start_of("othello"), "wipe_out"), "engines/othello/RULES.md#wipe-out");
+}
+
+TEST(Catalog, EveryReasonAGameEndsForHasItsAnchor) {
+  const std::pair<std::string_view, std::vector<std::string_view>> reasons[] = {
+      {"othello", {"discs", "wipe_out", "draw_win"}},
+      {"shogi", {"checkmate", "no_legal_move", "sennichite", "oute_sennichite", "try"}}};
+  for (const auto& [game, words] : reasons)
+    for (const auto word : words) {
+      const std::string rule = rule_of(start_of(game), word);
+      std::ifstream page(rule.substr(0, rule.find('#')));
+      const std::string text{std::istreambuf_iterator<char>{page}, {}};
+      EXPECT_NE(text.find("<a id=\"" + rule.substr(rule.find('#') + 1) + "\">"), std::string::npos)
+          << rule;
+    }
+}
+
+}  // namespace
+}  // namespace tachiai::catalog
