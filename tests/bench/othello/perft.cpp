@@ -56,12 +56,18 @@ int main(int argc, char** argv) {
 
   const Speed floor = measure([&] { return mailbox.perft(naive_depth); });
   print("naive mailbox", naive_depth, floor, floor.per_second);
-  if (perft(start, naive_depth) != floor.lines) return std::puts("the counts differ"), 1;
+  if (perft(start, naive_depth) != floor.lines) {
+    std::puts("the counts differ");
+    return 1;
+  }
 
   const Speed portable =
       measure([&] { return perft(start, depth, Convention::b, Kernel::portable); });
   print("engine portable", depth, portable, floor.per_second);
-  if (!available(Kernel::avx2)) return std::puts("engine avx2      not on this processor"), 0;
+  if (!available(Kernel::avx2)) {
+    std::puts("engine avx2      not on this processor");
+    return 0;
+  }
   const Speed avx2 = measure([&] { return perft(start, depth, Convention::b, Kernel::avx2); });
   print("engine avx2", depth, avx2, floor.per_second);
   return avx2.lines == portable.lines ? 0 : 1;
