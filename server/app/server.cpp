@@ -1,0 +1,359 @@
+#include "server/app/server.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <deque>
+#include <fstream>
+#include <future>
+#include <iterator>
+#include <sstream>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "server/access/registry.hpp"
+#include "server/access/secrets.hpp"
+#include "server/app/static_files.hpp"
+#include "server/audience/hub.hpp"
+#include "server/base/steady_clock.hpp"
+#include "server/gateway/front_desk.hpp"
+#include "server/journal/journal_file.hpp"
+#include "server/journal/sqlite_journal.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/reactors.hpp"
+#include "server/records/codec.hpp"
+#include "server/rooms/house.hpp"
+
+namespace tachiai::app {
+namespace {
+
+constexpr std::size_t desk_core = 0;  // registry and lobby
+
+/// A live match as the journal left it.
+struct Live {
+  base::MatchId match;
+  std::optional<journal::Beat> beat;
+};
+
+/// What has to be known before the first connection: who there is, and which matches go on.
+struct Before {
+  std::vector<journal::Stored> people;
+  std::unordered_map<std::string, std::string> texts;
+  std::vector<Live> live;
+};
+
+std::unordered_map<std::string, journal::Beat> by_stream(std::vector<journal::Beat> beats) {
+  std::unordered_map<std::string, journal::Beat> map;
+  for (auto& beat : beats) map.emplace(beat.stream.text, beat);
+  return map;
+}
+
+/// Every stream that does not end with MatchEnded is a match that goes on.
+Result<std::vector<Live>, journal::StoreFault> find_live(journal::JournalFile& file) {
+  auto streams = file.streams("match/");
+  if (!streams) return std::unexpected{streams.error()};
+  auto beats = file.beats();
+  if (!beats) return std::unexpected{beats.error()};
+  const auto last_beats = by_stream(*std::move(beats));
+  std::vector<Live> live;
+  for (const auto& stream : *streams) {
+    const auto head = file.head(stream);
+    if (!head) return std::unexpected{head.error()};
+    const auto last = file.read(stream, base::EventSeq{base::number(head->seq) - 1});
+    if (!last) return std::unexpected{last.error()};
+    if (last->empty()) continue;
+    const auto entry = records::decode_match(last->back().bytes);
+    if (entry && std::holds_alternative<match::MatchEnded>(entry->event)) continue;
+    const auto beat = last_beats.find(stream.text);
+    live.push_back({base::MatchId{stream.text.substr(std::string_view{"match/"}.size())},
+                    beat == last_beats.end() ? std::nullopt : std::optional{beat->second}});
+  }
+  return live;
+}
+
+Result<Before, journal::StoreFault> read_before(const std::filesystem::path& directory) {
+  auto file = journal::JournalFile::open(directory);
+  if (!file) return std::unexpected{file.error()};
+  Before before;
+  auto people = file->read(journal::StreamId{"people"});
+  if (!people) return std::unexpected{people.error()};
+  before.people = *std::move(people);
+  for (const auto& stored : before.people) {
+    const auto entry = records::decode_people(stored.bytes);
+    if (!entry) continue;  // the registry says so
+    const auto* added = std::get_if<records::PrincipalAdded>(&entry->event);
+    if (added == nullptr) continue;
+    auto text = file->text(added->name_ref);
+    if (!text) return std::unexpected{text.error()};
+    if (*text) before.texts[added->name_ref] = (*text)->text;
+  }
+  auto live = find_live(*file);
+  if (!live) return std::unexpected{live.error()};
+  before.live = *std::move(live);
+  return before;
+}
+
+/// A browser may come from our own pages or from where the configuration says; what sends no Origin is no browser.
+bool welcome(std::string_view origin, const net::HttpRequest& request, const std::vector<std::string>& allowed) {
+  if (origin.empty()) return true;
+  for (const auto& one : allowed) {
+    if (one == "*" || one == origin) return true;
+  }
+  const auto scheme = origin.find("://");
+  return scheme != std::string_view::npos && origin.substr(scheme + 3) == request.header("Host");
+}
+
+}  // namespace
+
+struct Server::Parts {
+  Config config;
+  base::SteadyClock clock;
+  access::SystemSecrets secrets;
+  StaticFiles files;
+  std::unique_ptr<net::Reactors> reactors;
+  std::unique_ptr<journal::SqliteJournal> journal;
+  std::deque<audience::Hub> hubs;
+  std::vector<audience::Hub*> hub_list;
+  std::deque<rooms::House> houses;
+  std::unique_ptr<rooms::Houses> street;
+  std::unique_ptr<access::Registry> registry;
+  std::unique_ptr<lobby::Lobby> lobby;
+  std::unique_ptr<gateway::House> desk;
+  std::unique_ptr<net::Listener> listener;
+  std::unordered_set<std::string> live;  // match ids at start
+  std::atomic<bool> ready{false};
+  std::atomic<bool> stopping{false};
+
+  base::Loop& desk_loop() { return reactors->at(desk_core).loop(); }
+  Result<Done, std::string> wire();
+  void recover(std::vector<Live> matches);
+  void answer(net::HttpRequest request, net::Responder respond);
+  Result<Done, std::string> listen();
+};
+
+Result<Done, std::string> Server::Parts::wire() {
+  auto loaded = StaticFiles::load(config.web);
+  if (!loaded) return std::unexpected{loaded.error()};
+  files = *std::move(loaded);
+
+  journal::SqliteOptions options;
+  options.directory = config.data;
+  options.alarm = [](std::string_view text) { spdlog::error("journal: {}", text); };
+  auto opened = journal::SqliteJournal::open(std::move(options));
+  if (!opened) return std::unexpected{opened.error().text};
+  journal = *std::move(opened);
+  auto before = read_before(config.data);
+  if (!before) return std::unexpected{before.error().text};
+
+  reactors = std::make_unique<net::Reactors>(clock, config.cores);
+  for (std::size_t core = 0; core < reactors->size(); ++core) {
+    hub_list.push_back(&hubs.emplace_back(reactors->at(core).loop(), clock));
+  }
+  registry = std::make_unique<access::Registry>(*journal, desk_loop(), clock, secrets);
+  const auto restored = registry->restore(before->people, [&](const std::string& key) -> std::optional<std::string> {
+    const auto at = before->texts.find(key);
+    return at == before->texts.end() ? std::nullopt : std::optional{at->second};
+  });
+  if (!restored) return std::unexpected{restored.error()};
+
+  std::vector<std::pair<rooms::House*, base::Loop*>> list;
+  for (std::size_t core = 0; core < reactors->size(); ++core) {
+    base::Loop& loop = reactors->at(core).loop();
+    rooms::World world{clock,
+                       reactors->at(core).timers(),
+                       loop,
+                       *journal,
+                       hub_list,
+                       core,
+                       journal->history_id(),
+                       [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
+                         reactors->fence(connections, answer, std::move(then));
+                       },
+                       [this](wire::MatchSummary summary) {
+                         desk_loop().post([this, summary = std::move(summary)]() mutable {
+                           lobby->changed(std::move(summary));
+                         });
+                       },
+                       [](std::string_view text) { spdlog::error("{}", text); }};
+    auto ask_names = [this, &loop](std::vector<std::string> principals,
+                                   std::move_only_function<void(rooms::Names)> then) {
+      desk_loop().post([this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
+        rooms::Names names;
+        for (const auto& principal : principals) {
+          if (const auto* known = registry->find(principal)) names[principal] = known->display_name;
+        }
+        loop.post([names = std::move(names), then = std::move(then)]() mutable { then(std::move(names)); });
+      });
+    };
+    list.emplace_back(&houses.emplace_back(std::move(world), std::move(ask_names)), &loop);
+  }
+  street = std::make_unique<rooms::Houses>(std::move(list));
+  lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop());
+  desk = std::make_unique<gateway::House>(gateway::House{clock, hub_list, *street, *registry, *lobby, desk_loop(),
+                                                         std::string{"tachiaid "} + TACHIAI_VERSION});
+  reactors->start();
+  recover(std::move(before->live));
+  return listen();
+}
+
+/// Every live match is back, its clock frozen where the last beat left it, before anybody is let in.
+void Server::Parts::recover(std::vector<Live> matches) {
+  for (std::size_t core = 0; core < street->size(); ++core) {
+    street->loop(core).post([house = &street->at(core)] { house->start(); });
+  }
+  std::atomic<std::size_t> left{matches.size()};
+  std::promise<void> all;
+  for (auto& match : matches) {
+    live.insert(match.match.text);
+    const auto* listing = registry->listing(match.match);
+    street->on(match.match, [&, id = match.match, beat = match.beat,
+                             listed = listing != nullptr && listing->listed](rooms::House& house) {
+      house.recover(id, beat, listed, [&] {
+        if (--left == 0) all.set_value();
+      });
+    });
+  }
+  if (!matches.empty()) {
+    all.get_future().wait();
+    spdlog::info("{} live matches restored", matches.size());
+  }
+  ready = true;
+}
+
+void Server::Parts::answer(net::HttpRequest request, net::Responder respond) {
+  const auto path = request.path();
+  if (path == "/healthz") {
+    respond(net::plain(200, "ok"));
+  } else if (path == "/readyz") {
+    const bool up = ready && !stopping && !journal->counters().broken;
+    respond(up ? net::plain(200, "ready") : net::plain(503, stopping ? "stopping" : "not ready"));
+  } else {
+    respond(files.answer(request));
+  }
+}
+
+Result<Done, std::string> Server::Parts::listen() {
+  net::ListenerOptions options;
+  options.address = config.address;
+  options.port = config.port;
+  options.subprotocols = {std::string{gateway::proto_subprotocol}, std::string{gateway::json_subprotocol}};
+  options.origin_allowed = [this](std::string_view origin, const net::HttpRequest& request) {
+    return welcome(origin, request, config.origins);
+  };
+  options.trusted_proxies = config.trusted_proxies;
+  options.admission.connections_max = config.connections_max;
+  options.admission.per_address_max = config.per_address_max;
+  options.report = [](std::string_view text) { spdlog::warn("net: {}", text); };
+  listener = std::make_unique<net::Listener>(
+      *reactors, std::move(options),
+      [this](net::HttpRequest request, net::Responder respond) { answer(std::move(request), std::move(respond)); },
+      [this](const net::HttpRequest&, net::Reactor& reactor)
+          -> Result<std::unique_ptr<net::ConnectionHandler>, net::HttpResponse> {
+        if (!ready || stopping) {
+          auto refusal = net::plain(503, "not ready");
+          refusal.headers.emplace_back("Retry-After", "1");
+          return std::unexpected{std::move(refusal)};
+        }
+        return gateway::make_session(*desk, reactor.index());
+      });
+  return listener->open();
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+Result<std::unique_ptr<Server>, std::string> Server::start(const Config& config) {
+  auto parts = std::make_unique<Parts>();
+  parts->config = config;
+  Parts& wiring = *parts;
+  std::unique_ptr<Server> server{new Server{std::move(parts)}};
+  if (auto wired = wiring.wire(); !wired) return std::unexpected{wired.error()};
+  return server;
+}
+
+Server::~Server() {
+  Parts& parts = *parts_;
+  parts.stopping = true;
+  if (parts.listener && parts.street) {
+    // First the clocks: from here on nobody is charged. Then the people; what they still send is answered.
+    std::promise<void> frozen;
+    std::atomic<std::size_t> left{parts.street->size()};
+    for (std::size_t core = 0; core < parts.street->size(); ++core) {
+      parts.street->loop(core).post([&, house = &parts.street->at(core)] {
+        house->freeze([&] {
+          if (--left == 0) frozen.set_value();
+        });
+      });
+    }
+    if (frozen.get_future().wait_for(std::chrono::seconds{10}) != std::future_status::ready) {
+      spdlog::error("the store does not answer: the clocks stand where their last beat left them");
+      std::quick_exit(1);  // tasks under way still refer to what would be destroyed here
+    }
+    std::promise<void> drained;
+    const auto patience = std::chrono::seconds{parts.config.drain_seconds};
+    parts.listener->drain(std::min<base::Millis>(patience / 2, base::Millis{2'000}), patience,
+                          [&] { drained.set_value(); });
+    drained.get_future().wait();
+  }
+  if (parts.listener) parts.listener.reset();
+  if (parts.reactors) parts.reactors->stop();
+  parts.journal.reset();
+}
+
+std::uint16_t Server::port() const { return parts_->listener->port(); }
+
+std::string Server::url() const {
+  std::string host = parts_->config.address;
+  if (host == "::" || host == "0.0.0.0") host = "127.0.0.1";
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(port());
+}
+
+Result<std::string, std::string> Server::demonstration() {
+  struct Table {
+    const char* preset;
+    std::array<std::string, 2> names;
+  };
+  static const Table tables[] = {{"othello.online", {"黒川 Kurokawa", "白石 Shiraishi"}},
+                                 {"shogi.online", {"先崎 Senzaki", "後藤 Goto"}}};
+  // Keys are kept nowhere else: an earlier run's links are found again in this file alone.
+  const auto file = parts_->config.data / "demo-links.txt";
+  std::string lines;
+  std::ofstream keep;
+  std::unordered_map<std::string, std::array<std::string, 3>> earlier;  // preset -> match, keys
+  if (std::ifstream in{file}; in) {
+    for (std::string preset, match, a, b; in >> preset >> match >> a >> b;) {
+      if (parts_->live.contains(match)) earlier[preset] = {match, a, b};
+    }
+  }
+  keep.open(file, std::ios::trunc);
+  std::filesystem::permissions(file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  for (const auto& table : tables) {
+    std::array<std::string, 3> made;
+    if (const auto at = earlier.find(table.preset); at != earlier.end()) {
+      made = at->second;
+    } else {
+      std::promise<std::array<std::string, 3>> promise;
+      parts_->desk_loop().post([&] {
+        parts_->lobby->demonstrate(table.preset, table.names,
+                                   [&](base::MatchId match, std::array<std::string, 2> keys) {
+                                     promise.set_value({match.text, keys[0], keys[1]});
+                                   });
+      });
+      made = promise.get_future().get();
+      if (made[1].empty()) return std::unexpected{"the demonstration could not be written"};
+    }
+    keep << table.preset << ' ' << made[0] << ' ' << made[1] << ' ' << made[2] << '\n';
+    const std::string page = url() + "/m/" + made[0];
+    const std::string preset = table.preset;
+    lines += R"({"match":")" + made[0] + R"(","game":")" + preset.substr(0, preset.find('.')) + R"(","preset":")" +
+             preset + R"(","a":")" + page + "#key=" + made[1] + R"(","b":")" + page + "#key=" + made[2] +
+             R"(","watch":")" + page + "\"}\n";
+  }
+  if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
+  return lines;
+}
+
+}  // namespace tachiai::app
