@@ -3,12 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <exception>
+#include <fstream>
 #include <iostream>
 #include <map>
 
 #include "clients/cli/exit_code.hpp"
+#include "clients/cli/judge.hpp"
 #include "clients/cli/moves.hpp"
 #include "clients/cli/perft.hpp"
+#include "clients/cli/preset_words.hpp"
 
 namespace tachiai::cli {
 namespace {
@@ -62,6 +65,42 @@ void add_moves(CLI::App& app) {
   command->callback([] { run_moves(std::cin, std::cout); });
 }
 
+void add_judge(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand(
+      "judge", "Play a script of timed commands and print what the arbiter says");
+  auto script = std::make_shared<std::string>();
+  command->add_option("SCRIPT", *script, "JSON lines; - for standard input")->required();
+  command->callback([script, &code] {
+    if (*script == "-") {
+      code = run_judge(std::cin, std::cout, std::cerr);
+      return;
+    }
+    std::ifstream file{*script};
+    if (!file) {
+      std::cerr << "judge: cannot read " << *script << '\n';
+      code = usage;
+      return;
+    }
+    code = run_judge(file, std::cout, std::cerr);
+  });
+}
+
+void add_presets(CLI::App& app, int& code) {
+  struct Options {
+    std::string name;
+    bool table = false;
+  };
+  auto* command = app.add_subcommand("presets", "Print the rulebooks' choices, a JSON line each");
+  auto options = std::make_shared<Options>();
+  command->add_option("NAME", options->name, "only this one");
+  command->add_flag("--table", options->table, "for people");
+  command->callback([options, &code] {
+    if (print_presets(options->name, options->table, std::cout)) return;
+    std::cerr << "presets: none is called " << options->name << '\n';
+    code = no;
+  });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -70,6 +109,8 @@ int run(int argc, char** argv) {
   int code = yes;
   add_perft(app, code);
   add_moves(app);
+  add_judge(app, code);
+  add_presets(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,382 @@
+#include "clients/cli/judge.hpp"
+
+#include <boost/json/parse.hpp>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "clients/cli/json_text.hpp"
+#include "clients/cli/preset_words.hpp"
+#include "engines/catalog/catalog.hpp"
+#include "engines/core/result.hpp"
+#include "engines/match/decide.hpp"
+#include "server/records/codec.hpp"
+
+namespace tachiai::cli {
+
+namespace json = boost::json;
+using match::Millis;
+
+namespace {
+
+/// What is wrong with a line, for a person.
+struct BadLine {
+  std::string text;
+};
+template <class T>
+using Read = Result<T, BadLine>;
+
+auto bad(std::string text) { return std::unexpected{BadLine{std::move(text)}}; }
+
+constexpr std::int64_t longest_ms = 1'000'000'000'000;
+
+Read<json::object> object_of(std::string_view line) {
+  boost::system::error_code ec;
+  json::value value = json::parse(jview(line), ec);
+  if (ec) return bad("not JSON: " + ec.message());
+  if (!value.is_object()) return bad("a JSON object");
+  return std::move(value.get_object());
+}
+
+Read<std::int64_t> count_of(const json::object& members, std::string_view name, std::int64_t most) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr || !value->is_int64() || value->get_int64() < 0 ||
+      value->get_int64() > most) {
+    return bad(std::string{name} + ": a whole number from 0 to " + std::to_string(most));
+  }
+  return value->get_int64();
+}
+
+/// The script may use the words of the schema ("play_move") or of its JSON ("playMove").
+std::string snake(std::string_view word) {
+  std::string out;
+  for (const char c : word) {
+    if ('A' <= c && c <= 'Z') {
+      out += '_';
+      out += static_cast<char>(c - 'A' + 'a');
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+/// `"do"`: a word, or an object with one member, the word and its particulars.
+struct Deed {
+  std::string word;
+  json::object with;
+};
+Read<Deed> deed_of(const json::value& value) {
+  if (value.is_string()) return Deed{snake(view(value.get_string())), {}};
+  const json::object* object = value.if_object();
+  if (object == nullptr || object->size() != 1) return bad(R"(do: a word, or {"word":{...}})");
+  const auto& member = *object->begin();
+  Deed deed{snake(view(member.key())), {}};
+  if (member.value().is_string() && deed.word == "play_move") {
+    deed.with["move"] = member.value();  // {"play_move":"7g7f"}
+    return deed;
+  }
+  if (!member.value().is_object())
+    return bad("do: the particulars of " + deed.word + " are an object");
+  for (const auto& particular : member.value().get_object())
+    deed.with[snake(view(particular.key()))] = particular.value();
+  return deed;
+}
+
+Read<std::string> text_of(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr || !value->is_string()) return bad(std::string{name} + ": a string");
+  return std::string{view(value->get_string())};
+}
+
+Read<bool> accept_of(const json::object& members) {
+  const json::value* value = members.if_contains("accept");
+  if (value == nullptr || !value->is_bool()) return bad("accept: true or false");
+  return value->get_bool();
+}
+
+Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
+  const auto& [word, with] = deed;
+  if (word == "play_move") {
+    const auto move = text_of(with, "move");
+    if (!move) return std::unexpected{move.error()};
+    std::uint32_t ply = number(now.ply());
+    if (with.contains("ply")) {
+      const auto given = count_of(with, "ply", 0xFFFF'FFFF);
+      if (!given) return std::unexpected{given.error()};
+      ply = static_cast<std::uint32_t>(*given);
+    }
+    return match::PlayMove{ply, *move};
+  }
+  if (word == "take_seat") {
+    const auto principal = text_of(with, "principal");
+    if (!principal) return std::unexpected{principal.error()};
+    return match::TakeSeat{*principal};
+  }
+  if (word == "answer_draw" || word == "answer_take_back") {
+    const auto accept = accept_of(with);
+    if (!accept) return std::unexpected{accept.error()};
+    if (word == "answer_draw") return match::AnswerDraw{*accept};
+    return match::AnswerTakeBack{*accept};
+  }
+  if (word == "offer_take_back") {
+    const auto to_ply = count_of(with, "to_ply", 0xFFFF'FFFF);
+    if (!to_ply) return std::unexpected{to_ply.error()};
+    return match::OfferTakeBack{static_cast<std::uint32_t>(*to_ply)};
+  }
+  if (word == "give_time") {
+    const auto amount = count_of(with, "amount_ms", longest_ms);
+    if (!amount) return std::unexpected{amount.error()};
+    return match::GiveTime{Millis{*amount}};
+  }
+  if (word == "claim_abandoned") {
+    const auto gone = count_of(with, "gone_ms", longest_ms);
+    if (!gone) return std::unexpected{gone.error()};
+    return match::ClaimAbandoned{Millis{*gone}};
+  }
+  if (word == "freeze") {
+    const auto reason = text_of(with, "reason");
+    if (!reason) return std::unexpected{reason.error()};
+    return match::Freeze{*reason};
+  }
+  if (word == "start_match") return match::StartMatch{};
+  if (word == "resign") return match::Resign{};
+  if (word == "offer_draw") return match::OfferDraw{};
+  if (word == "abort") return match::Abort{};
+  if (word == "flag_fall") return match::FlagFall{};
+  if (word == "resume") return match::Resume{};
+  return bad("do: no such word: " + word);
+}
+
+/// `"by"`: a seat, or "server", which is also what a missing one means.
+Read<std::optional<Seat>> actor_of(const json::object& line) {
+  const json::value* by = line.if_contains("by");
+  if (by == nullptr || by->is_null() || (by->is_string() && view(by->get_string()) == "server")) {
+    return std::optional<Seat>{};
+  }
+  const auto seat = count_of(line, "by", static_cast<std::int64_t>(seats_max) - 1);
+  if (!seat) return bad(R"(by: a seat from 0 to 3, or "server")");
+  return std::optional{Seat{static_cast<std::uint8_t>(*seat)}};
+}
+
+struct Configuration {
+  match::Preset preset;
+  std::array<std::string, seats_max> principals{"seat0", "seat1"};
+};
+
+Read<Configuration> configuration_of(std::string_view line) {
+  const auto members = object_of(line);
+  if (!members) return std::unexpected{members.error()};
+  const auto name = text_of(*members, "preset");
+  if (!name) return std::unexpected{name.error()};
+  const match::Preset* preset = match::find_preset(*name);
+  if (preset == nullptr)
+    return bad("preset: none is called " + *name + "; tachiai presets lists them");
+  Configuration out{*preset};
+  for (const auto& member : *members) {
+    const std::string word = snake(view(member.key()));
+    if (word == "preset") continue;
+    if (word == "principals") {
+      const json::array* list = member.value().if_array();
+      if (list == nullptr || list->size() > seats_max)
+        return bad("principals: a list of names, one a seat");
+      out.principals.fill("");
+      for (std::size_t seat = 0; seat < list->size(); ++seat) {
+        if (!(*list)[seat].is_string()) return bad("principals: a list of names, one a seat");
+        out.principals[seat] = view((*list)[seat].get_string());
+      }
+      continue;
+    }
+    if (const auto set = set_field(out.preset, word, member.value()); !set) return bad(set.error());
+  }
+  return out;
+}
+
+json::value number_or_null(std::optional<Seat> seat) {
+  if (!seat) return nullptr;
+  return static_cast<std::int64_t>(index(*seat));
+}
+
+json::object refused_of(const match::Refusal& refusal) {
+  json::object out;
+  out["code"] = jview(to_text(refusal.code));
+  out["rule"] = refusal.rule;
+  out["text"] = refusal.text;
+  if (refusal.illegality) {
+    out["illegality"] = jview(refusal.illegality->code);
+    json::object facts;
+    for (const Fact& fact : refusal.illegality->facts) {
+      if (!fact.name.empty()) facts[jview(fact.name)] = jview(fact.value());
+    }
+    out["facts"] = std::move(facts);
+  }
+  return out;
+}
+
+class Bench {
+ public:
+  explicit Bench(std::ostream& out) : out_(out) {}
+
+  const match::Match& match() const { return match_; }
+
+  void rule(const match::Decision& decision, std::optional<Seat> by, Millis now) {
+    for (const match::Event& event : decision.events) {
+      match::evolve(match_, event);
+      // event_json is one line already: parsing it again would only change the spelling of numbers.
+      out_ << "{\"seq\":" << ++seq_ << ",\"at_ms\":" << now.count()
+           << ",\"event\":" << records::event_json(event) << "}\n";
+    }
+    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
+      json::object line;
+      line["at_ms"] = now.count();
+      line["by"] = number_or_null(by);
+      line["refused"] = refused_of(*refusal);
+      out_ << line_of(line) << '\n';
+    }
+  }
+
+  void command(std::optional<Seat> by, match::Act act, Millis now) {
+    rule(decide(match_, {.seat = by, .act = std::move(act), .told = match_.accounted}, now), by,
+         now);
+  }
+
+  /// Deadlines before `now`; what arrives at the deadline itself is judged late by `decide`.
+  void let_time_pass(Millis now) {
+    while (const auto deadline = match_.deadline(match_.accounted)) {
+      if (*deadline >= now) return;
+      const auto before = seq_;
+      command(std::nullopt, match::FlagFall{}, *deadline);
+      TACHIAI_ASSERT(seq_ > before);  // a deadline that changes nothing would never end
+    }
+  }
+
+  void conclude() {
+    json::object line;
+    line["final"] = standing_of(match_);
+    out_ << line_of(line) << '\n';
+  }
+
+ private:
+  std::ostream& out_;
+  match::Match match_ = match::empty_match();
+  std::uint64_t seq_ = 0;
+};
+
+Read<Millis> play(Bench& bench, std::string_view text, Millis last) {
+  const auto line = object_of(text);
+  if (!line) return std::unexpected{line.error()};
+  const auto at = count_of(*line, "at_ms", longest_ms);
+  if (!at) return std::unexpected{at.error()};
+  const Millis now{*at};
+  if (now < last) return bad("at_ms: before the line above");
+  const auto by = actor_of(*line);
+  if (!by) return std::unexpected{by.error()};
+  for (const auto& member : *line) {
+    const std::string_view word = view(member.key());
+    if (word != "at_ms" && word != "by" && word != "do")
+      return bad("no such word: " + std::string{word});
+  }
+  bench.let_time_pass(now);
+  const json::value* what = line->if_contains("do");
+  if (what == nullptr) return now;  // only time passes
+  const auto deed = deed_of(*what);
+  if (!deed) return std::unexpected{deed.error()};
+  auto act = act_of(*deed, bench.match());
+  if (!act) return std::unexpected{act.error()};
+  bench.command(*by, *std::move(act), now);
+  return now;
+}
+
+bool open(Bench& bench, const Configuration& configuration, std::ostream& complaints) {
+  const match::Decision made = match::create(configuration.preset, configuration.principals);
+  if (const auto* refusal = std::get_if<match::Refusal>(&made.reply)) {
+    complaints << "judge: line 1: " << refusal->text << '\n';
+    return false;
+  }
+  bench.rule(made, {}, {});
+  const auto& principals = bench.match().principals;
+  for (std::size_t seat = 0; seat < bench.match().seats(); ++seat) {
+    if (principals[seat].empty()) return true;  // starts when the script seats somebody
+  }
+  bench.command({}, match::StartMatch{}, {});
+  return true;
+}
+
+bool is_blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+json::object standing_of(const match::Match& match) {
+  json::array clocks;
+  for (std::size_t seat = 0; seat < match.seats(); ++seat) {
+    const clock::ClockFace& face = match.faces[seat];
+    json::object shown;
+    shown["main_ms"] = face.main.count();
+    shown["periods"] = face.periods;
+    shown["bank_ms"] = face.bank.count();
+    clocks.push_back(std::move(shown));
+  }
+  json::object out;
+  out["ply"] = number(match.ply());
+  out["position"] = catalog::position_text(match.table);
+  out["to_move"] = number_or_null(match.to_move());
+  out["accounted_ms"] = match.accounted.count();
+  out["used_ms"] = match.used.count();
+  out["clock_runs"] = match.clock_runs;
+  out["clocks"] = std::move(clocks);
+  out["draw_offer"] = number_or_null(match.draw_offer);
+  out["take_back_offer"] = match.take_back ? number_or_null(match.take_back->by) : nullptr;
+  if (match.ended) {
+    json::object ending;
+    if (match.ended->places) {
+      json::array places;
+      for (std::size_t seat = 0; seat < match.seats(); ++seat)
+        places.push_back((*match.ended->places)[seat]);
+      ending["places"] = std::move(places);
+    } else {
+      ending["places"] = nullptr;
+    }
+    ending["reason"] = match.ended->reason;
+    ending["rule"] = match.ended->rule;
+    out["ending"] = std::move(ending);
+  } else {
+    out["ending"] = nullptr;
+  }
+  return out;
+}
+
+ExitCode run_judge(std::istream& script, std::ostream& out, std::ostream& complaints) {
+  const auto complain = [&](std::size_t line, const BadLine& why) {
+    out.flush();
+    complaints << "judge: line " << line << ": " << why.text << '\n';
+    return no;
+  };
+  std::string line;
+  std::size_t count = 0;
+  const auto next = [&] {
+    do {
+      if (!std::getline(script, line)) return false;
+      ++count;
+    } while (is_blank(line));
+    return true;
+  };
+  if (!next()) return complain(1, {"a match configuration"});
+  const auto configuration = configuration_of(line);
+  if (!configuration) return complain(count, configuration.error());
+  Bench bench{out};
+  if (!open(bench, *configuration, complaints)) return no;
+  Millis now{};
+  while (next()) {
+    const auto then = play(bench, line, now);
+    if (!then) return complain(count, then.error());
+    now = *then;
+  }
+  bench.conclude();
+  return yes;
+}
+
+}  // namespace tachiai::cli
