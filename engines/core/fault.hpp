@@ -10,7 +10,8 @@
 namespace tachiai {
 
 /// One particular of a verdict: which pawn, which checker, which square was playable.
-/// `name` has static storage; `value` is a square, a piece or a move in the game's own notation (at most 15 bytes).
+/// `name` has static storage; `value` is a square, a piece or a move in the game's own notation (at
+/// most 15 bytes).
 struct Fact {
   std::string_view name;
   std::array<char, 16> bytes{};
@@ -23,8 +24,8 @@ struct Fact {
   bool operator==(const Fact&) const = default;
 };
 
-/// Why an act is against the rules. `code` and `rule` have static storage; `rule` is an anchor in the game's RULES.md.
-/// Each game defines its own: `core` has never heard of nifu.
+/// Why an act is against the rules. `code` and `rule` have static storage; `rule` is an anchor in
+/// the game's RULES.md. Each game defines its own: `core` has never heard of nifu.
 struct Illegality {
   std::string_view code;
   std::string_view rule;
@@ -52,7 +53,8 @@ struct ParseError {
   bool operator==(const ParseError&) const = default;
 };
 
-/// A position that no board can hold (two kings of one side, a piece too many): `where` names the square or field.
+/// A position that no board can hold (two kings of one side, a piece too many): `where` names the
+/// square or field.
 struct SetupFault {
   std::string where;
   std::string text;

@@ -6,8 +6,9 @@
 
 namespace tachiai {
 
-/// The number of legal lines of exactly `depth` plies. An ended position has no children: a line that ends earlier
-/// counts 0. (Othello's conventions for passes and early ends: engines/othello/perft.hpp.)
+/// The number of legal lines of exactly `depth` plies. An ended position has no children: a line
+/// that ends earlier counts 0. (Othello's conventions for passes and early ends:
+/// engines/othello/perft.hpp.)
 template <Rules G>
 std::uint64_t perft(const G& rules, const typename G::Position& position, int depth) {
   if (depth == 0) return 1;

@@ -29,13 +29,14 @@ constexpr Places drawn(std::string_view reason) { return {{1, 1, 0, 0}, 2, reaso
 /// Why a seat was taken out of the game by something other than the rules of play.
 enum class Cause : std::uint8_t {
   resigned,
-  flagged,       // no time left
-  illegal_act,   // lost at once by an illegal act
-  abandoned,     // left and did not return
-  adjudicated,   // an arbiter's ruling
+  flagged,      // no time left
+  illegal_act,  // lost at once by an illegal act
+  abandoned,    // left and did not return
+  adjudicated,  // an arbiter's ruling
 };
 
-/// The word for `cause` in outcomes: "resignation", "time", "illegal_act", "abandonment", "adjudication".
+/// The word for `cause` in outcomes: "resignation", "time", "illegal_act", "abandonment",
+/// "adjudication".
 constexpr std::string_view reason_of(Cause cause) {
   switch (cause) {
     case Cause::resigned: return "resignation";

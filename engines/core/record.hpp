@@ -11,15 +11,17 @@
 
 namespace tachiai {
 
-/// The whole line: the start, the acts, the position now, and what repetition needs to know of each earlier position.
-/// Repetition is asked of the record and never remembered inside a position, or equal positions would differ.
+/// The whole line: the start, the acts, the position now, and what repetition needs to know of each
+/// earlier position. Repetition is asked of the record and never remembered inside a position, or
+/// equal positions would differ.
 template <class G>
 class Record {
  public:
   using Position = typename G::Position;
   using Act = typename G::Act;
 
-  /// What is kept of the position after each ply; `trail()[0]` is the start, which counts as its first occurrence.
+  /// What is kept of the position after each ply; `trail()[0]` is the start, which counts as its
+  /// first occurrence.
   struct Stood {
     std::uint64_t hash = 0;
     bool in_check = false;  // the seat to move stood in check: the act that led here gave it
@@ -27,7 +29,9 @@ class Record {
   };
 
   explicit Record(G rules = {}) : Record(rules, rules.initial()) {}
-  Record(G rules, Position start) : rules_(rules), start_(start), now_(std::move(start)) { remember(); }
+  Record(G rules, Position start) : rules_(rules), start_(start), now_(std::move(start)) {
+    remember();
+  }
 
   const G& rules() const { return rules_; }
   const Position& start() const { return start_; }
@@ -49,7 +53,8 @@ class Record {
   /// Takes a seat out; the line itself does not grow.
   void withdraw(Seat seat, Cause cause) { now_ = rules_.withdraw(now_, seat, cause); }
 
-  /// Back to the position at `ply`; acts from there on are dropped, withdrawals are undone. ply <= ply().
+  /// Back to the position at `ply`; acts from there on are dropped, withdrawals are undone. ply <=
+  /// ply().
   void rewind(Ply ply) {
     TACHIAI_ASSERT(ply <= this->ply());
     Record shorter{rules_, start_};

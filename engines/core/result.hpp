@@ -15,7 +15,8 @@ struct Done {
   bool operator==(const Done&) const = default;
 };
 
-/// We are wrong. Thrown by TACHIAI_ASSERT; a match's room catches it at its door, freezes and calls the arbiter.
+/// We are wrong. Thrown by TACHIAI_ASSERT; a match's room catches it at its door, freezes and calls
+/// the arbiter.
 struct Bug : std::logic_error {
   using std::logic_error::logic_error;
 };

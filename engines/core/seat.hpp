@@ -5,7 +5,8 @@
 
 namespace tachiai {
 
-/// A place at the table. `first` is Black, sente, a: also where another seat makes the first move (handicap).
+/// A place at the table. `first` is Black, sente, a: also where another seat makes the first move
+/// (handicap).
 enum class Seat : std::uint8_t { first, second, third, fourth };
 
 inline constexpr std::size_t seats_max = 4;

@@ -66,7 +66,8 @@ Minted Registry::mint(std::string display_name) {
   minted.key = base::random_text(secrets_, 40);
   minted.principal.id = "p" + base::random_text(secrets_, 15);
   minted.principal.display_name = display_name;
-  journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16), std::move(display_name)};
+  journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16),
+                     std::move(display_name)};
   minted.events.push_back(records::PrincipalAdded{minted.principal.id,
                                                   records::secret_digest(minted.key), name.key,
                                                   records::text_digest(name.salt, name.text)});
@@ -74,13 +75,16 @@ Minted Registry::mint(std::string display_name) {
   return minted;
 }
 
-records::PeopleEvent Registry::list(const base::MatchId& match, bool listed, std::string_view invitation) {
-  return records::MatchListed{match.text, listed,
-                              invitation.empty() ? std::string{} : records::secret_digest(invitation)};
+records::PeopleEvent Registry::list(const base::MatchId& match, bool listed,
+                                    std::string_view invitation) {
+  return records::MatchListed{
+      match.text, listed, invitation.empty() ? std::string{} : records::secret_digest(invitation)};
 }
 
-records::PeopleEvent Registry::grant_seat(const std::string& principal, const base::MatchId& match, Seat seat) {
-  return records::GrantAdded{principal, "seat", match.text, static_cast<std::uint32_t>(index(seat))};
+records::PeopleEvent Registry::grant_seat(const std::string& principal, const base::MatchId& match,
+                                          Seat seat) {
+  return records::GrantAdded{principal, "seat", match.text,
+                             static_cast<std::uint32_t>(index(seat))};
 }
 
 void Registry::record(std::vector<records::PeopleEvent> events, std::vector<journal::Text> texts,
@@ -100,8 +104,8 @@ void Registry::write() {
     append();
     return;
   }
-  // An earlier append failed and the store did not say whether it is there. Whatever of it is there was told to
-  // nobody: it stays in the stream and binds nothing.
+  // An earlier append failed and the store did not say whether it is there. Whatever of it is there
+  // was told to nobody: it stays in the stream and binds nothing.
   journal_.reopen(people, loop_, [this](Result<journal::Head, journal::Fault> head) {
     if (!head) {
       settle(false);
@@ -114,7 +118,8 @@ void Registry::write() {
 }
 
 void Registry::append() {
-  const auto utc = std::chrono::duration_cast<base::Millis>(clock_.utc().time_since_epoch()).count();
+  const auto utc =
+      std::chrono::duration_cast<base::Millis>(clock_.utc().time_since_epoch()).count();
   journal::Append append{people, head_.seq, {}, {}};
   for (const auto& change : writing_) {
     for (const auto& event : change.events) {
@@ -152,7 +157,8 @@ void Registry::settle(bool done) {
 void Registry::apply(const records::PeopleEvent& event,
                      const std::function<std::optional<std::string>(const std::string&)>& text_of) {
   if (const auto* added = std::get_if<records::PrincipalAdded>(&event)) {
-    principals_[added->principal_id] = {added->principal_id, text_of(added->name_ref).value_or(""), {}};
+    principals_[added->principal_id] = {
+        added->principal_id, text_of(added->name_ref).value_or(""), {}};
     by_key_digest_[added->key_digest] = added->principal_id;
   } else if (const auto* listed = std::get_if<records::MatchListed>(&event)) {
     listings_[base::MatchId{listed->match_id}] = {listed->listed, listed->invitation_digest};

@@ -23,7 +23,7 @@ namespace tachiai::access {
 /// Whoever acts, and what is known of him.
 struct Principal {
   std::string id;
-  std::string display_name;  // untrusted text
+  std::string display_name;                           // untrusted text
   std::vector<std::pair<base::MatchId, Seat>> seats;  // granted; the match itself is the authority
 };
 
@@ -41,16 +41,20 @@ struct Minted {
   std::vector<journal::Text> texts;
 };
 
-/// What is known of principals, their keys and their matches: the people stream, and its picture in memory. On one loop.
+/// What is known of principals, their keys and their matches: the people stream, and its picture in
+/// memory. On one loop.
 class Registry {
  public:
-  Registry(journal::Journal& journal, base::Loop& loop, const base::Clock& clock, base::Secrets& secrets)
+  Registry(journal::Journal& journal, base::Loop& loop, const base::Clock& clock,
+           base::Secrets& secrets)
       : journal_(journal), loop_(loop), clock_(clock), secrets_(secrets) {}
 
-  /// The stream so far, before the loop runs. `text_of` reads erasable texts: nullopt where one was erased.
+  /// The stream so far, before the loop runs. `text_of` reads erasable texts: nullopt where one was
+  /// erased.
   /// @return what is wrong, for the log.
-  Result<Done, std::string> restore(const std::vector<journal::Stored>& people,
-                                    const std::function<std::optional<std::string>(const std::string&)>& text_of);
+  Result<Done, std::string> restore(
+      const std::vector<journal::Stored>& people,
+      const std::function<std::optional<std::string>(const std::string&)>& text_of);
 
   /// nullptr: no such key.
   const Principal* by_key(std::string_view key) const;
@@ -62,8 +66,10 @@ class Registry {
   /// Prepares a principal; nobody knows it until its events are recorded.
   Minted mint(std::string display_name);
   /// Prepares the listing of a match.
-  static records::PeopleEvent list(const base::MatchId& match, bool listed, std::string_view invitation);
-  static records::PeopleEvent grant_seat(const std::string& principal, const base::MatchId& match, Seat seat);
+  static records::PeopleEvent list(const base::MatchId& match, bool listed,
+                                   std::string_view invitation);
+  static records::PeopleEvent grant_seat(const std::string& principal, const base::MatchId& match,
+                                         Seat seat);
 
   /// Appends, then applies; `then` hears when it is durable.
   void record(std::vector<records::PeopleEvent> events, std::vector<journal::Text> texts,
@@ -78,7 +84,8 @@ class Registry {
   void write();
   void append();
   void settle(bool done);
-  void apply(const records::PeopleEvent& event, const std::function<std::optional<std::string>(const std::string&)>& text_of);
+  void apply(const records::PeopleEvent& event,
+             const std::function<std::optional<std::string>(const std::string&)>& text_of);
 
   journal::Journal& journal_;
   base::Loop& loop_;
@@ -86,8 +93,8 @@ class Registry {
   base::Secrets& secrets_;
   journal::Head head_;
   bool head_known_ = true;
-  std::unordered_map<std::string, Principal> principals_;         // by id
-  std::unordered_map<std::string, std::string> by_key_digest_;    // digest -> id
+  std::unordered_map<std::string, Principal> principals_;       // by id
+  std::unordered_map<std::string, std::string> by_key_digest_;  // digest -> id
   std::unordered_map<base::MatchId, Listing> listings_;
   std::vector<Change> waiting_;
   std::vector<Change> writing_;

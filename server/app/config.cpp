@@ -1,11 +1,11 @@
 #include "server/app/config.hpp"
 
+#include <toml++/toml.h>
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <limits>
 #include <optional>
 #include <sstream>
-#include <toml++/toml.h>
 
 namespace tachiai::app {
 namespace {
@@ -15,9 +15,11 @@ std::optional<std::string> read_listen(const std::string& text, Config& config) 
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return "expected ADDRESS:PORT";
   std::string address = text.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+  if (address.starts_with('[') && address.ends_with(']'))
+    address = address.substr(1, address.size() - 2);
   const std::string port = text.substr(colon + 1);
-  if (port.empty() || port.size() > 5 || port.find_first_not_of("0123456789") != std::string::npos ||
+  if (port.empty() || port.size() > 5 ||
+      port.find_first_not_of("0123456789") != std::string::npos ||
       std::stoul(port) > std::numeric_limits<std::uint16_t>::max()) {
     return "expected a port from 0 to 65535 after the colon";
   }
@@ -45,7 +47,8 @@ std::optional<std::string> take_list(const toml::node& node, std::vector<std::st
 }
 
 template <class Whole>
-std::optional<std::string> take_number(const toml::node& node, Whole& into, std::int64_t least, std::int64_t most) {
+std::optional<std::string> take_number(const toml::node& node, Whole& into, std::int64_t least,
+                                       std::int64_t most) {
   const auto number = node.value_exact<std::int64_t>();
   if (!number || *number < least || *number > most) {
     return "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most);
@@ -148,7 +151,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
     line.config = *std::move(config);
   }
   if (!listen.empty()) {
-    if (const auto fault = read_listen(listen, line.config)) return fail("--listen " + listen + ": " + *fault);
+    if (const auto fault = read_listen(listen, line.config))
+      return fail("--listen " + listen + ": " + *fault);
   }
   if (!data.empty()) line.config.data = data;
   if (!web.empty()) line.config.web = web;

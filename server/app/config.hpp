@@ -9,15 +9,16 @@
 
 namespace tachiai::app {
 
-/// What `tachiaid` was told, by flags over a TOML file over these defaults. server/app/README.md lists every key.
+/// What `tachiaid` was told, by flags over a TOML file over these defaults. server/app/README.md
+/// lists every key.
 struct Config {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::filesystem::path data = "data";
-  std::filesystem::path web;          // static client; empty: none is served
-  std::size_t cores = 0;              // 0: one reactor per core of the machine
+  std::filesystem::path web;  // static client; empty: none is served
+  std::size_t cores = 0;      // 0: one reactor per core of the machine
   bool demo = false;
-  std::vector<std::string> origins;   // allowed beside the server's own; "*" everybody
+  std::vector<std::string> origins;  // allowed beside the server's own; "*" everybody
   std::vector<std::string> trusted_proxies;
   std::size_t connections_max = 20'000;
   std::size_t per_address_max = 1'000;
@@ -33,8 +34,8 @@ struct CommandLine {
   int exit_code = 0;
 };
 
-/// Reads flags and the file they name. Prints help and errors itself. An error names the flag, or the file, line and
-/// key, and what was expected.
+/// Reads flags and the file they name. Prints help and errors itself. An error names the flag, or
+/// the file, line and key, and what was expected.
 CommandLine read_command_line(int argc, const char* const* argv);
 
 /// The file alone.

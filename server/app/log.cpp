@@ -14,11 +14,14 @@ namespace {
 /// %J: the message, escaped for JSON.
 class JsonText final : public spdlog::custom_flag_formatter {
  public:
-  void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& out) override {
+  void format(const spdlog::details::log_msg& message, const std::tm&,
+              spdlog::memory_buf_t& out) override {
     const std::string text = json_escaped({message.payload.data(), message.payload.size()});
     out.append(text.data(), text.data() + text.size());
   }
-  std::unique_ptr<custom_flag_formatter> clone() const override { return std::make_unique<JsonText>(); }
+  std::unique_ptr<custom_flag_formatter> clone() const override {
+    return std::make_unique<JsonText>();
+  }
 };
 
 }  // namespace
@@ -45,7 +48,8 @@ std::string json_escaped(const std::string& text) {
 }
 
 void start_log(const std::string& level, bool json) {
-  auto logger = std::make_shared<spdlog::logger>("tachiaid", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  auto logger = std::make_shared<spdlog::logger>("tachiaid",
+                                                 std::make_shared<spdlog::sinks::stderr_sink_mt>());
   auto formatter = std::make_unique<spdlog::pattern_formatter>();
   formatter->add_flag<JsonText>('J');
   formatter->set_pattern(json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","text":"%J"})"

@@ -96,8 +96,10 @@ Result<Before, journal::StoreFault> read_before(const std::filesystem::path& dir
   return before;
 }
 
-/// A browser may come from our own pages or from where the configuration says; what sends no Origin is no browser.
-bool welcome(std::string_view origin, const net::HttpRequest& request, const std::vector<std::string>& allowed) {
+/// A browser may come from our own pages or from where the configuration says; what sends no Origin
+/// is no browser.
+bool welcome(std::string_view origin, const net::HttpRequest& request,
+             const std::vector<std::string>& allowed) {
   if (origin.empty()) return true;
   for (const auto& one : allowed) {
     if (one == "*" || one == origin) return true;
@@ -153,53 +155,61 @@ Result<Done, std::string> Server::Parts::wire() {
     hub_list.push_back(&hubs.emplace_back(reactors->at(core).loop(), clock));
   }
   registry = std::make_unique<access::Registry>(*journal, desk_loop(), clock, secrets);
-  const auto restored = registry->restore(before->people, [&](const std::string& key) -> std::optional<std::string> {
-    const auto at = before->texts.find(key);
-    return at == before->texts.end() ? std::nullopt : std::optional{at->second};
-  });
+  const auto restored =
+      registry->restore(before->people, [&](const std::string& key) -> std::optional<std::string> {
+        const auto at = before->texts.find(key);
+        return at == before->texts.end() ? std::nullopt : std::optional{at->second};
+      });
   if (!restored) return std::unexpected{restored.error()};
 
   std::vector<std::pair<rooms::House*, base::Loop*>> list;
   for (std::size_t core = 0; core < reactors->size(); ++core) {
     base::Loop& loop = reactors->at(core).loop();
-    rooms::World world{clock,
-                       reactors->at(core).timers(),
-                       loop,
-                       *journal,
-                       hub_list,
-                       core,
-                       journal->history_id(),
-                       [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
-                         reactors->fence(connections, answer, std::move(then));
-                       },
-                       [this](wire::MatchSummary summary) {
-                         desk_loop().post([this, summary = std::move(summary)]() mutable {
-                           lobby->changed(std::move(summary));
-                         });
-                       },
-                       [](std::string_view text) { spdlog::error("{}", text); }};
+    rooms::World world{
+        clock,
+        reactors->at(core).timers(),
+        loop,
+        *journal,
+        hub_list,
+        core,
+        journal->history_id(),
+        [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
+          reactors->fence(connections, answer, std::move(then));
+        },
+        [this](wire::MatchSummary summary) {
+          desk_loop().post([this, summary = std::move(summary)]() mutable {
+            lobby->changed(std::move(summary));
+          });
+        },
+        [](std::string_view text) { spdlog::error("{}", text); }};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
-      desk_loop().post([this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
-        rooms::Names names;
-        for (const auto& principal : principals) {
-          if (const auto* known = registry->find(principal)) names[principal] = known->display_name;
-        }
-        loop.post([names = std::move(names), then = std::move(then)]() mutable { then(std::move(names)); });
-      });
+      desk_loop().post(
+          [this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
+            rooms::Names names;
+            for (const auto& principal : principals) {
+              if (const auto* known = registry->find(principal))
+                names[principal] = known->display_name;
+            }
+            loop.post([names = std::move(names), then = std::move(then)]() mutable {
+              then(std::move(names));
+            });
+          });
     };
     list.emplace_back(&houses.emplace_back(std::move(world), std::move(ask_names)), &loop);
   }
   street = std::make_unique<rooms::Houses>(std::move(list));
   lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop());
-  desk = std::make_unique<gateway::House>(gateway::House{clock, hub_list, *street, *registry, *lobby, desk_loop(),
-                                                         std::string{"tachiaid "} + TACHIAI_VERSION});
+  desk = std::make_unique<gateway::House>(
+      gateway::House{clock, hub_list, *street, *registry, *lobby, desk_loop(),
+                     std::string{"tachiaid "} + TACHIAI_VERSION});
   reactors->start();
   recover(std::move(before->live));
   return listen();
 }
 
-/// Every live match is back, its clock frozen where the last beat left it, before anybody is let in.
+/// Every live match is back, its clock frozen where the last beat left it, before anybody is let
+/// in.
 void Server::Parts::recover(std::vector<Live> matches) {
   for (std::size_t core = 0; core < street->size(); ++core) {
     street->loop(core).post([house = &street->at(core)] { house->start(); });
@@ -239,7 +249,8 @@ Result<Done, std::string> Server::Parts::listen() {
   net::ListenerOptions options;
   options.address = config.address;
   options.port = config.port;
-  options.subprotocols = {std::string{gateway::proto_subprotocol}, std::string{gateway::json_subprotocol}};
+  options.subprotocols = {std::string{gateway::proto_subprotocol},
+                          std::string{gateway::json_subprotocol}};
   options.origin_allowed = [this](std::string_view origin, const net::HttpRequest& request) {
     return welcome(origin, request, config.origins);
   };
@@ -249,7 +260,9 @@ Result<Done, std::string> Server::Parts::listen() {
   options.report = [](std::string_view text) { spdlog::warn("net: {}", text); };
   listener = std::make_unique<net::Listener>(
       *reactors, std::move(options),
-      [this](net::HttpRequest request, net::Responder respond) { answer(std::move(request), std::move(respond)); },
+      [this](net::HttpRequest request, net::Responder respond) {
+        answer(std::move(request), std::move(respond));
+      },
       [this](const net::HttpRequest&, net::Reactor& reactor)
           -> Result<std::unique_ptr<net::ConnectionHandler>, net::HttpResponse> {
         if (!ready || stopping) {
@@ -277,7 +290,8 @@ Server::~Server() {
   Parts& parts = *parts_;
   parts.stopping = true;
   if (parts.listener && parts.street) {
-    // First the clocks: from here on nobody is charged. Then the people; what they still send is answered.
+    // First the clocks: from here on nobody is charged. Then the people; what they still send is
+    // answered.
     std::promise<void> frozen;
     std::atomic<std::size_t> left{parts.street->size()};
     for (std::size_t core = 0; core < parts.street->size(); ++core) {
@@ -329,7 +343,8 @@ Result<std::string, std::string> Server::demonstration() {
     }
   }
   keep.open(file, std::ios::trunc);
-  std::filesystem::permissions(file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::filesystem::permissions(
+      file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   for (const auto& table : tables) {
     std::array<std::string, 3> made;
     if (const auto at = earlier.find(table.preset); at != earlier.end()) {
@@ -348,9 +363,9 @@ Result<std::string, std::string> Server::demonstration() {
     keep << table.preset << ' ' << made[0] << ' ' << made[1] << ' ' << made[2] << '\n';
     const std::string page = url() + "/m/" + made[0];
     const std::string preset = table.preset;
-    lines += R"({"match":")" + made[0] + R"(","game":")" + preset.substr(0, preset.find('.')) + R"(","preset":")" +
-             preset + R"(","a":")" + page + "#key=" + made[1] + R"(","b":")" + page + "#key=" + made[2] +
-             R"(","watch":")" + page + "\"}\n";
+    lines += R"({"match":")" + made[0] + R"(","game":")" + preset.substr(0, preset.find('.')) +
+             R"(","preset":")" + preset + R"(","a":")" + page + "#key=" + made[1] + R"(","b":")" +
+             page + "#key=" + made[2] + R"(","watch":")" + page + "\"}\n";
   }
   if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
   return lines;

@@ -14,7 +14,8 @@ class Server {
  public:
   /// Opens the journal, restores every live match, listens. @return what went wrong, for a person.
   static Result<std::unique_ptr<Server>, std::string> start(const Config& config);
-  /// Freezes the clocks, sends everybody away with a hint when to come back, and closes the journal.
+  /// Freezes the clocks, sends everybody away with a hint when to come back, and closes the
+  /// journal.
   ~Server();
 
   std::uint16_t port() const;

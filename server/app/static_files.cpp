@@ -59,9 +59,11 @@ Result<StaticFiles, std::string> StaticFiles::load(const std::filesystem::path& 
     if (!file) return std::unexpected{"cannot read " + entry.path().string()};
     bytes += content.size();
     if (bytes > bytes_max) return std::unexpected{directory.string() + " is over 64 MiB"};
-    const std::string path = "/" + std::filesystem::relative(entry.path(), directory).generic_string();
+    const std::string path =
+        "/" + std::filesystem::relative(entry.path(), directory).generic_string();
     files.files_[path] = {content_type(entry.path().extension().string()),
-                          std::make_shared<const std::string>(std::move(content)), path.starts_with("/assets/")};
+                          std::make_shared<const std::string>(std::move(content)),
+                          path.starts_with("/assets/")};
   }
   if (error) return std::unexpected{"cannot read " + directory.string() + ": " + error.message()};
   return files;
@@ -77,14 +79,15 @@ net::HttpResponse StaticFiles::answer(const net::HttpRequest& request) const {
   const bool page = path == "/" || (path.starts_with("/m/") && path.find('.') == std::string::npos);
   const auto at = files_.find(page ? "/index.html" : path);
   if (at == files_.end()) {
-    return net::plain(404, files_.empty() ? "no web client is served here: see --web" : "not found");
+    return net::plain(404,
+                      files_.empty() ? "no web client is served here: see --web" : "not found");
   }
   net::HttpResponse response;
   response.content_type = at->second.content_type;
   response.body = at->second.bytes;
   response.headers = page_headers();
-  response.headers.emplace_back("Cache-Control",
-                                at->second.for_ever ? "public, max-age=31536000, immutable" : "no-cache");
+  response.headers.emplace_back(
+      "Cache-Control", at->second.for_ever ? "public, max-age=31536000, immutable" : "no-cache");
   return response;
 }
 

@@ -10,8 +10,9 @@
 
 namespace tachiai::app {
 
-/// The web client, read into memory once. Pages of the client (/, /m/<id>) all answer with its index; a file that does
-/// not exist answers 404. What was not there at the start is never read: no path reaches the disk.
+/// The web client, read into memory once. Pages of the client (/, /m/<id>) all answer with its
+/// index; a file that does not exist answers 404. What was not there at the start is never read: no
+/// path reaches the disk.
 class StaticFiles {
  public:
   static constexpr std::size_t bytes_max = 64 * 1024 * 1024;

@@ -72,10 +72,11 @@ void Channel::deliver(const Frames& frames, net::Droppable droppable,
       hubs_[core]->deliver(match_, frames, droppable);
       told(hubs_[core]->clock().now());
     } else {
-      on_core(core, [match = match_, frames, droppable, &home, told = std::move(told)](Hub& hub) mutable {
-        hub.deliver(match, frames, droppable);
-        home.post([told = std::move(told), at = hub.clock().now()]() mutable { told(at); });
-      });
+      on_core(core,
+              [match = match_, frames, droppable, &home, told = std::move(told)](Hub& hub) mutable {
+                hub.deliver(match, frames, droppable);
+                home.post([told = std::move(told), at = hub.clock().now()]() mutable { told(at); });
+              });
     }
   }
 }

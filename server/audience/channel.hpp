@@ -12,13 +12,14 @@
 
 namespace tachiai::audience {
 
-/// Everybody who hears one match, told from the match's own core. Each event is encoded once for each subprotocol that
-/// somebody reads, and the sockets share the bytes.
+/// Everybody who hears one match, told from the match's own core. Each event is encoded once for
+/// each subprotocol that somebody reads, and the sockets share the bytes.
 ///
 /// The head is the last number this audience may know of: pings, snapshots and answers all use it.
 class Channel {
  public:
-  /// How many events a returning reader can be brought up to date with; beyond that it gets a snapshot.
+  /// How many events a returning reader can be brought up to date with; beyond that it gets a
+  /// snapshot.
   static constexpr std::size_t ring_size = 512;
 
   Channel(base::MatchId match, std::vector<Hub*> hubs, std::size_t home)
@@ -32,15 +33,17 @@ class Channel {
   /// Puts an event into the ring that nobody is told of now: it was told before a restart.
   void remember(base::EventSeq seq, std::string proto_bytes);
 
-  /// Tells an event; its seq is head + 1. Where `to_tell` names a seat that follows, `told` hears on the match's loop
-  /// when the event was first handed to an outbox of that seat; where it does not, it hears at once.
+  /// Tells an event; its seq is head + 1. Where `to_tell` names a seat that follows, `told` hears
+  /// on the match's loop when the event was first handed to an outbox of that seat; where it does
+  /// not, it hears at once.
   void tell(base::EventSeq seq, std::string proto_bytes, std::optional<Seat> to_tell,
             std::move_only_function<void(base::Instant)> told);
 
   /// News that are no records: pulse, presence, notices.
   void say(const wire::News& news, net::Droppable droppable = net::Droppable::yes);
 
-  /// Events after `after` without a gap; nullopt: they are no longer in the ring, or were never told.
+  /// Events after `after` without a gap; nullopt: they are no longer in the ring, or were never
+  /// told.
   std::optional<std::vector<net::SharedFrame>> tail(base::EventSeq after, wire::Encoding encoding);
 
   /// From here on the reader hears everything. `first` goes before it.

@@ -52,7 +52,8 @@ class Hub {
   /// Drops everything it followed.
   void closed(net::ConnectionId connection);
 
-  /// `first` is sent before any later delivery. A connection that has closed meanwhile is not added.
+  /// `first` is sent before any later delivery. A connection that has closed meanwhile is not
+  /// added.
   void add(const base::MatchId& match, const Reader& reader,
            const std::vector<net::SharedFrame>& first);
   void remove(const base::MatchId& match, net::ConnectionId connection);

@@ -9,8 +9,8 @@ namespace tachiai::base {
 
 using Task = std::move_only_function<void()>;
 
-/// One core's queue of work. `post` may be called from any thread; the task runs later on the loop's own thread,
-/// in the order posted by each caller.
+/// One core's queue of work. `post` may be called from any thread; the task runs later on the
+/// loop's own thread, in the order posted by each caller.
 struct Loop {
   virtual ~Loop() = default;
   virtual void post(Task task) = 0;

@@ -24,13 +24,14 @@ struct House {
   const base::Clock& clock;
   std::vector<audience::Hub*> hubs;  // by core
   const rooms::Houses& rooms;
-  access::Registry& registry;        // on `desk`
-  lobby::Lobby& lobby;               // on `desk`
+  access::Registry& registry;  // on `desk`
+  lobby::Lobby& lobby;         // on `desk`
   base::Loop& desk;
-  std::string server;                // name and version, for Welcome
+  std::string server;  // name and version, for Welcome
 };
 
-/// Answers one connection: decodes, asks who it is, routes to rooms and lobby, sends what comes back.
+/// Answers one connection: decodes, asks who it is, routes to rooms and lobby, sends what comes
+/// back.
 /// @param core  the one that holds the connection
 std::unique_ptr<net::ConnectionHandler> make_session(House& house, std::size_t core);
 

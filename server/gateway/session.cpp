@@ -13,25 +13,27 @@ namespace {
 
 using wire::RefusalCode;
 
-constexpr std::size_t follows_max = 64;   // matches on one connection
-constexpr std::size_t waiting_max = 32;   // requests before Welcome
-constexpr std::size_t faults_max = 50;    // unreadable messages before the connection is closed
+constexpr std::size_t follows_max = 64;  // matches on one connection
+constexpr std::size_t waiting_max = 32;  // requests before Welcome
+constexpr std::size_t faults_max = 50;   // unreadable messages before the connection is closed
 
-/// One connection. Everything runs on the connection's own loop; what rooms and lobby answer is sent from theirs, and
-/// what they have to tell the session is posted here.
+/// One connection. Everything runs on the connection's own loop; what rooms and lobby answer is
+/// sent from theirs, and what they have to tell the session is posted here.
 class Session : public std::enable_shared_from_this<Session> {
  public:
   Session(House& house, std::size_t core) : house_(house), core_(core) {}
 
   void open(std::shared_ptr<net::Connection> connection) {
     connection_ = std::move(connection);
-    encoding_ = connection_->subprotocol() == json_subprotocol ? wire::Encoding::json : wire::Encoding::proto;
+    encoding_ = connection_->subprotocol() == json_subprotocol ? wire::Encoding::json
+                                                               : wire::Encoding::proto;
     house_.hubs[core_]->opened(connection_->id());
   }
 
   void message(base::Instant stamp, bool text, std::string bytes) {
     if (text != (encoding_ == wire::Encoding::json)) {
-      connection_->close(net::CloseCode::unsupported_data, "text frames are JSON, binary frames are protobuf");
+      connection_->close(net::CloseCode::unsupported_data,
+                         "text frames are JSON, binary frames are protobuf");
       return;
     }
     auto request = wire::decode(bytes, encoding_);
@@ -46,10 +48,12 @@ class Session : public std::enable_shared_from_this<Session> {
     if (state_ == State::stranger && std::holds_alternative<wire::Hello>(request->what)) {
       hello(*std::move(request));
     } else if (state_ == State::stranger) {
-      refuse(request->request_id, request->match, RefusalCode::hello_first, "protocol/README.md#hello_first");
+      refuse(request->request_id, request->match, RefusalCode::hello_first,
+             "protocol/README.md#hello_first");
     } else if (state_ == State::greeting) {
       if (waiting_.size() >= waiting_max) {
-        refuse(request->request_id, request->match, RefusalCode::rate_limited, "protocol/README.md#limits");
+        refuse(request->request_id, request->match, RefusalCode::rate_limited,
+               "protocol/README.md#limits");
       } else {
         waiting_.emplace_back(stamp, *std::move(request));
       }
@@ -99,9 +103,12 @@ class Session : public std::enable_shared_from_this<Session> {
     };
   }
 
-  void send(const wire::News& news) { connection_->send(audience::frame(news, encoding_), net::Droppable::no); }
+  void send(const wire::News& news) {
+    connection_->send(audience::frame(news, encoding_), net::Droppable::no);
+  }
 
-  void refuse(std::string request_id, base::MatchId match, RefusalCode code, std::string rule, std::string text = {}) {
+  void refuse(std::string request_id, base::MatchId match, RefusalCode code, std::string rule,
+              std::string text = {}) {
     wire::Refused refused;
     refused.request_id = std::move(request_id);
     refused.match = std::move(match);
@@ -119,12 +126,14 @@ class Session : public std::enable_shared_from_this<Session> {
       return;
     }
     state_ = State::greeting;
-    house_.desk.post([self = shared_from_this(), id = request.request_id, key = std::move(hello.key)] {
-      const access::Principal* known = self->house_.registry.by_key(key);
-      std::optional<access::Principal> principal;
-      if (known != nullptr) principal = *known;
-      self->connection_->loop().post([self, id, principal = std::move(principal)] { self->greeted(id, principal); });
-    });
+    house_.desk.post(
+        [self = shared_from_this(), id = request.request_id, key = std::move(hello.key)] {
+          const access::Principal* known = self->house_.registry.by_key(key);
+          std::optional<access::Principal> principal;
+          if (known != nullptr) principal = *known;
+          self->connection_->loop().post(
+              [self, id, principal = std::move(principal)] { self->greeted(id, principal); });
+        });
   }
 
   void greeted(const std::string& request_id, const std::optional<access::Principal>& principal) {
@@ -135,15 +144,18 @@ class Session : public std::enable_shared_from_this<Session> {
       refuse(request_id, {}, RefusalCode::unknown_key, "protocol/README.md#unknown_key");
       while (!waiting_.empty()) {
         const auto& [stamp, request] = waiting_.front();
-        refuse(request.request_id, request.match, RefusalCode::hello_first, "protocol/README.md#hello_first");
+        refuse(request.request_id, request.match, RefusalCode::hello_first,
+               "protocol/README.md#hello_first");
         waiting_.pop_front();
       }
-      if (++faults_ >= 5) connection_->close(net::CloseCode::policy_violation, "too many unknown keys");
+      if (++faults_ >= 5)
+        connection_->close(net::CloseCode::policy_violation, "too many unknown keys");
       return;
     }
     principal_ = *principal;
     state_ = State::known;
-    send(wire::Welcome{request_id, principal_.id, principal_.display_name, house_.server, principal_.seats});
+    send(wire::Welcome{request_id, principal_.id, principal_.display_name, house_.server,
+                       principal_.seats});
     while (!waiting_.empty()) {
       auto [stamp, request] = std::move(waiting_.front());
       waiting_.pop_front();
@@ -156,42 +168,48 @@ class Session : public std::enable_shared_from_this<Session> {
     if (closed_) return;
     principal_ = std::move(principal);
     for (const auto& match : rewatch) {
-      if (follows_.contains(match)) to_room(match, "", [](rooms::Room& room, const rooms::Caller& caller) {
-        room.watch(caller, "", wire::Watch{});
-      });
+      if (follows_.contains(match))
+        to_room(match, "", [](rooms::Room& room, const rooms::Caller& caller) {
+          room.watch(caller, "", wire::Watch{});
+        });
     }
   }
 
   void route(base::Instant stamp, wire::Request request) {
     const auto& what = request.what;
     if (std::holds_alternative<wire::Hello>(what)) {
-      refuse(request.request_id, {}, RefusalCode::forbidden, "protocol/README.md#forbidden", "said hello already");
+      refuse(request.request_id, {}, RefusalCode::forbidden, "protocol/README.md#forbidden",
+             "said hello already");
     } else if (std::holds_alternative<wire::Ping>(what)) {
       const auto utc = house_.clock.utc().time_since_epoch();
-      send(wire::Pong{request.request_id, static_cast<std::uint64_t>(
-                                              std::chrono::duration_cast<base::Millis>(utc).count())});
+      send(wire::Pong{
+          request.request_id,
+          static_cast<std::uint64_t>(std::chrono::duration_cast<base::Millis>(utc).count())});
     } else if (const auto* watch = std::get_if<wire::Watch>(&what)) {
       if (!follows_.contains(request.match) && follows_.size() >= follows_max) {
-        refuse(request.request_id, request.match, RefusalCode::rate_limited, "protocol/README.md#limits",
-               "at most 64 matches on one connection");
+        refuse(request.request_id, request.match, RefusalCode::rate_limited,
+               "protocol/README.md#limits", "at most 64 matches on one connection");
         return;
       }
       follows_.insert(request.match);
-      to_room(request.match, request.request_id,
-              [id = request.request_id, watch = *watch](rooms::Room& room, const rooms::Caller& caller) {
-                room.watch(caller, id, watch);
-              });
+      to_room(
+          request.match, request.request_id,
+          [id = request.request_id, watch = *watch](
+              rooms::Room& room, const rooms::Caller& caller) { room.watch(caller, id, watch); });
     } else if (std::holds_alternative<wire::Unwatch>(what)) {
       if (follows_.erase(request.match) != 0) leave(request.match);
       send(wire::Unwatched{request.request_id, request.match});
     } else if (std::holds_alternative<wire::Hints>(what)) {
       to_room(request.match, request.request_id,
-              [id = request.request_id](rooms::Room& room, const rooms::Caller& caller) { room.hints(caller, id); });
+              [id = request.request_id](rooms::Room& room, const rooms::Caller& caller) {
+                room.hints(caller, id);
+              });
     } else if (std::holds_alternative<wire::InMatch>(what)) {
       auto match = request.match;
       auto id = request.request_id;
       to_room(std::move(match), std::move(id),
-              [request = std::move(request), stamp](rooms::Room& room, const rooms::Caller& caller) mutable {
+              [request = std::move(request), stamp](rooms::Room& room,
+                                                    const rooms::Caller& caller) mutable {
                 room.act(caller, std::move(request), stamp, {});
               });
     } else {
@@ -204,20 +222,21 @@ class Session : public std::enable_shared_from_this<Session> {
     house_.rooms.on(match, [match, request_id = std::move(request_id), self = shared_from_this(),
                             caller = rooms::Caller{principal_.id, reader(), answer()},
                             work = std::move(work)](rooms::House& house) mutable {
-      house.with(match, [match, request_id = std::move(request_id), self, caller = std::move(caller),
-                         work = std::move(work)](rooms::Room* room) mutable {
-        if (room != nullptr) {
-          work(*room, caller);
-          return;
-        }
-        wire::Refused refused;
-        refused.request_id = request_id;
-        refused.match = match;
-        refused.code = RefusalCode::no_such_match;
-        refused.rule = "protocol/README.md#no_such_match";
-        caller.answer(refused);
-        self->connection_->loop().post([self, match] { self->follows_.erase(match); });
-      });
+      house.with(match,
+                 [match, request_id = std::move(request_id), self, caller = std::move(caller),
+                  work = std::move(work)](rooms::Room* room) mutable {
+                   if (room != nullptr) {
+                     work(*room, caller);
+                     return;
+                   }
+                   wire::Refused refused;
+                   refused.request_id = request_id;
+                   refused.match = match;
+                   refused.code = RefusalCode::no_such_match;
+                   refused.rule = "protocol/README.md#no_such_match";
+                   caller.answer(refused);
+                   self->connection_->loop().post([self, match] { self->follows_.erase(match); });
+                 });
     });
   }
 
@@ -228,13 +247,16 @@ class Session : public std::enable_shared_from_this<Session> {
     visitor.address = connection_->remote();
     visitor.reader = reader();
     visitor.answer = answer();
-    visitor.adopt = [self = shared_from_this()](access::Principal principal, std::vector<base::MatchId> rewatch) {
-      self->connection_->loop().post([self, principal = std::move(principal), rewatch = std::move(rewatch)] {
-        self->adopted(principal, rewatch);
-      });
+    visitor.adopt = [self = shared_from_this()](access::Principal principal,
+                                                std::vector<base::MatchId> rewatch) {
+      self->connection_->loop().post(
+          [self, principal = std::move(principal), rewatch = std::move(rewatch)] {
+            self->adopted(principal, rewatch);
+          });
     };
     if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) in_lobby_ |= list->follow;
-    house_.desk.post([lobby = &house_.lobby, visitor = std::move(visitor), request = std::move(request), stamp]() mutable {
+    house_.desk.post([lobby = &house_.lobby, visitor = std::move(visitor),
+                      request = std::move(request), stamp]() mutable {
       if (auto* wanted = std::get_if<wire::CreateMatch>(&request.what)) {
         lobby->open(std::move(visitor), request.request_id, std::move(*wanted));
       } else if (std::holds_alternative<wire::TakeSeat>(request.what)) {
@@ -270,7 +292,9 @@ class Session : public std::enable_shared_from_this<Session> {
 class Handler final : public net::ConnectionHandler {
  public:
   explicit Handler(std::shared_ptr<Session> session) : session_(std::move(session)) {}
-  void on_open(std::shared_ptr<net::Connection> connection) override { session_->open(std::move(connection)); }
+  void on_open(std::shared_ptr<net::Connection> connection) override {
+    session_->open(std::move(connection));
+  }
   void on_message(base::Instant stamp, bool text, std::string bytes) override {
     session_->message(stamp, text, std::move(bytes));
   }

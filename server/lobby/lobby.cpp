@@ -32,8 +32,9 @@ bool Lobby::through_the_door(const std::string& address) {
   return ++door.count <= doors_per_hour;
 }
 
-void Lobby::refuse(const Visitor& visitor, const std::string& request_id, const base::MatchId& match,
-                   RefusalCode code, std::string rule, std::string text, base::Millis retry) {
+void Lobby::refuse(const Visitor& visitor, const std::string& request_id,
+                   const base::MatchId& match, RefusalCode code, std::string rule, std::string text,
+                   base::Millis retry) {
   wire::Refused refused;
   refused.request_id = request_id;
   refused.match = match;
@@ -56,7 +57,8 @@ std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::st
   if (name.empty()) name = "Guest " + base::random_text(secrets_, 4);
   auto checked = access::check_name(name);
   if (!checked) {
-    refuse(visitor, request_id, {}, RefusalCode::bad_name, "protocol/README.md#bad_name", checked.error());
+    refuse(visitor, request_id, {}, RefusalCode::bad_name, "protocol/README.md#bad_name",
+           checked.error());
     return std::nullopt;
   }
   return registry_.mint(*std::move(checked));
@@ -65,7 +67,8 @@ std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::st
 void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch wanted) {
   const match::Preset* known = match::find_preset(wanted.preset);
   if (known == nullptr) {
-    refuse(visitor, request_id, {}, RefusalCode::unknown_preset, "protocol/README.md#unknown_preset", wanted.preset);
+    refuse(visitor, request_id, {}, RefusalCode::unknown_preset,
+           "protocol/README.md#unknown_preset", wanted.preset);
     return;
   }
   match::Preset preset = *known;
@@ -73,7 +76,8 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
     preset.control.fill(wanted.control.front());
   } else if (!wanted.control.empty()) {
     if (wanted.control.size() > seats_max) {
-      refuse(visitor, request_id, {}, RefusalCode::bad_control, "protocol/README.md#bad_control", "too many seats");
+      refuse(visitor, request_id, {}, RefusalCode::bad_control, "protocol/README.md#bad_control",
+             "too many seats");
       return;
     }
     std::copy(wanted.control.begin(), wanted.control.end(), preset.control.begin());
@@ -81,19 +85,23 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
   if (!wanted.start.empty()) preset.start = wanted.start;
 
   const auto open_by_him = std::count_if(matches_.begin(), matches_.end(), [&](const auto& entry) {
-    return !entry.second.open_seats.empty() && !entry.second.players.empty() && !visitor.principal.empty() &&
+    return !entry.second.open_seats.empty() && !entry.second.players.empty() &&
+           !visitor.principal.empty() &&
            entry.second.players.front().principal == visitor.principal;
   });
   if (static_cast<std::size_t>(open_by_him) >= open_by_one_max) {
-    refuse(visitor, request_id, {}, RefusalCode::too_many_matches, "protocol/README.md#too_many_matches");
+    refuse(visitor, request_id, {}, RefusalCode::too_many_matches,
+           "protocol/README.md#too_many_matches");
     return;
   }
   if (matches_.size() >= open_max || !through_the_door(visitor.address)) {
-    refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {}, base::Millis{60'000});
+    refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {},
+           base::Millis{60'000});
     return;
   }
 
-  // The seat is checked against the game before anything is made: an open match of it tells how many there are.
+  // The seat is checked against the game before anything is made: an open match of it tells how
+  // many there are.
   const auto seats = match::create(preset, {});
   if (const auto code = code_of(seats)) {
     const auto& refusal = std::get<match::Refusal>(seats.reply);
@@ -128,12 +136,12 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
   events.push_back(access::Registry::grant_seat(who->principal.id, match, seat));
   registry_.record(
       std::move(events), who->texts,
-      [this, visitor = std::move(visitor), request_id = std::move(request_id), who = *std::move(who), match,
-       invitation, seat, names, created = std::move(created),
+      [this, visitor = std::move(visitor), request_id = std::move(request_id),
+       who = *std::move(who), match, invitation, seat, names, created = std::move(created),
        listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
         if (!done) {
-          refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule}, {},
-                 base::Millis{1'000});
+          refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
+                 {}, base::Millis{1'000});
           return;
         }
         houses_.on(match, [this, visitor, request_id, who, match, invitation, seat, names,
@@ -147,8 +155,9 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
                            return;
                          }
                          if (visitor.adopt) visitor.adopt(who.principal, {});
-                         visitor.answer(wire::MatchOpened{request_id, match, seat, invitation, who.principal.id,
-                                                          who.key, who.principal.display_name});
+                         visitor.answer(wire::MatchOpened{request_id, match, seat, invitation,
+                                                          who.principal.id, who.key,
+                                                          who.principal.display_name});
                        });
         });
       });
@@ -158,7 +167,8 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
   const auto& wanted = std::get<wire::TakeSeat>(request.what);
   const access::Listing* listing = registry_.listing(request.match);
   if (listing == nullptr) {
-    refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match, "protocol/README.md#no_such_match");
+    refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
+           "protocol/README.md#no_such_match");
     return;
   }
   if (!listing->listed && !registry_.invited(request.match, wanted.invitation)) {
@@ -167,8 +177,8 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
     return;
   }
   if (!through_the_door(visitor.address)) {
-    refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited, "protocol/README.md#limits", {},
-           base::Millis{60'000});
+    refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited,
+           "protocol/README.md#limits", {}, base::Millis{60'000});
     return;
   }
   auto who = actor(visitor, request.request_id, wanted.display_name);
@@ -179,16 +189,16 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
       [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
        stamp](Result<Done, journal::Fault> done) mutable {
         if (!done) {
-          refuse(visitor, request.request_id, request.match, RefusalCode::unavailable, std::string{unavailable_rule},
-                 {}, base::Millis{1'000});
+          refuse(visitor, request.request_id, request.match, RefusalCode::unavailable,
+                 std::string{unavailable_rule}, {}, base::Millis{1'000});
           return;
         }
         const base::MatchId match = request.match;
-        houses_.on(match, [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
-                           stamp](rooms::House& house) mutable {
+        houses_.on(match, [this, visitor = std::move(visitor), request = std::move(request),
+                           who = std::move(who), stamp](rooms::House& house) mutable {
           const base::MatchId match = request.match;
-          house.with(match, [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
-                             stamp](rooms::Room* room) mutable {
+          house.with(match, [this, visitor = std::move(visitor), request = std::move(request),
+                             who = std::move(who), stamp](rooms::Room* room) mutable {
             if (room == nullptr) {
               refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
                      "protocol/README.md#no_such_match");
@@ -207,11 +217,12 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
               auto with_key = *given;
               with_key.key = who.key;
               visitor.answer(with_key);
-              loop_.post([this, principal = who.principal.id, match = given->match, seat = given->seat] {
-                // So that Welcome can list it; the match itself is the authority.
-                registry_.record({access::Registry::grant_seat(principal, match, seat)}, {},
-                                 [](Result<Done, journal::Fault>) {});
-              });
+              loop_.post(
+                  [this, principal = who.principal.id, match = given->match, seat = given->seat] {
+                    // So that Welcome can list it; the match itself is the authority.
+                    registry_.record({access::Registry::grant_seat(principal, match, seat)}, {},
+                                     [](Result<Done, journal::Fault>) {});
+                  });
             };
             const std::string name = who.principal.display_name;
             room->act(std::move(caller), std::move(request), stamp, name);
@@ -256,8 +267,9 @@ void Lobby::say(const wire::News& news) {
   }
 }
 
-void Lobby::demonstrate(const std::string& preset, std::array<std::string, 2> names,
-                        std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then) {
+void Lobby::demonstrate(
+    const std::string& preset, std::array<std::string, 2> names,
+    std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then) {
   const match::Preset* known = match::find_preset(preset);
   TACHIAI_ASSERT(known != nullptr);
   const base::MatchId match{base::random_text(secrets_, 12)};
@@ -270,7 +282,8 @@ void Lobby::demonstrate(const std::string& preset, std::array<std::string, 2> na
     auto& player = players[i];
     events.insert(events.end(), player.events.begin(), player.events.end());
     texts.insert(texts.end(), player.texts.begin(), player.texts.end());
-    events.push_back(access::Registry::grant_seat(player.principal.id, match, static_cast<Seat>(i)));
+    events.push_back(
+        access::Registry::grant_seat(player.principal.id, match, static_cast<Seat>(i)));
     principals[i] = player.principal.id;
     shown[i] = names[i];
   }
@@ -279,22 +292,23 @@ void Lobby::demonstrate(const std::string& preset, std::array<std::string, 2> na
   registry_.record(std::move(events), std::move(texts),
                    [this, match, created = std::move(created), shown, players,
                     then = std::move(then)](Result<Done, journal::Fault> done) mutable {
-    if (!done) {
-      then(match, {});
-      return;
-    }
-    houses_.on(match, [match, created = std::move(created), shown, players,
-                       then = std::move(then)](rooms::House& house) mutable {
-      house.create(match, std::move(created), shown, true, players[0].principal.id,
-                   [match, players, then = std::move(then)](Result<journal::Head, journal::Fault> head) mutable {
-                     if (head) {
-                       then(match, {players[0].key, players[1].key});
-                     } else {
+                     if (!done) {
                        then(match, {});
+                       return;
                      }
+                     houses_.on(match, [match, created = std::move(created), shown, players,
+                                        then = std::move(then)](rooms::House& house) mutable {
+                       house.create(match, std::move(created), shown, true, players[0].principal.id,
+                                    [match, players, then = std::move(then)](
+                                        Result<journal::Head, journal::Fault> head) mutable {
+                                      if (head) {
+                                        then(match, {players[0].key, players[1].key});
+                                      } else {
+                                        then(match, {});
+                                      }
+                                    });
+                     });
                    });
-    });
-  });
 }
 
 }  // namespace tachiai::lobby

@@ -20,20 +20,21 @@ namespace tachiai::lobby {
 struct Visitor {
   std::string principal;  // empty: a guest
   std::string display_name;
-  std::string address;    // for limits
+  std::string address;  // for limits
   audience::Reader reader;
   std::function<void(const wire::News&)> answer;
   std::function<void(access::Principal, std::vector<base::MatchId> rewatch)> adopt;
 };
 
-/// The list of matches to join and to watch, and the door through which matches are opened and seats are taken.
-/// All on one loop, the registry's.
+/// The list of matches to join and to watch, and the door through which matches are opened and
+/// seats are taken. All on one loop, the registry's.
 class Lobby {
  public:
-  static constexpr std::size_t listed_max = 200;              // in one answer
-  static constexpr std::size_t open_max = 5'000;              // challenges waiting, of everybody
-  static constexpr std::size_t open_by_one_max = 20;          // of one principal
-  static constexpr std::size_t doors_per_hour = 240;          // matches opened and seats taken, by one address
+  static constexpr std::size_t listed_max = 200;      // in one answer
+  static constexpr std::size_t open_max = 5'000;      // challenges waiting, of everybody
+  static constexpr std::size_t open_by_one_max = 20;  // of one principal
+  static constexpr std::size_t doors_per_hour =
+      240;  // matches opened and seats taken, by one address
 
   Lobby(access::Registry& registry, const rooms::Houses& houses, const base::Clock& clock,
         base::Secrets& secrets, base::Loop& loop)
@@ -47,7 +48,8 @@ class Lobby {
   /// A listed match is new, changed, or over.
   void changed(wire::MatchSummary summary);
 
-  /// Opens a match between two new principals, for a demonstration. `then` hears their keys by seat; empty: it failed.
+  /// Opens a match between two new principals, for a demonstration. `then` hears their keys by
+  /// seat; empty: it failed.
   void demonstrate(const std::string& preset, std::array<std::string, 2> names,
                    std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then);
 
@@ -58,7 +60,8 @@ class Lobby {
   };
   bool through_the_door(const std::string& address);
   void refuse(const Visitor& visitor, const std::string& request_id, const base::MatchId& match,
-              wire::RefusalCode code, std::string rule, std::string text = {}, base::Millis retry = {});
+              wire::RefusalCode code, std::string rule, std::string text = {},
+              base::Millis retry = {});
   void say(const wire::News& news);
   /// The principal who acts, minted where a guest does. nullopt: refused already.
   std::optional<access::Minted> actor(const Visitor& visitor, const std::string& request_id,

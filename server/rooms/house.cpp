@@ -33,9 +33,12 @@ void House::beat() {
   }
   if (beats.empty()) return;
   beating_ = true;
-  world_.journal.beat(std::move(beats), world_.loop, [this, alive = alive_](Result<Done, journal::Fault>) {
-    if (*alive) beating_ = false;  // a lost beat costs a crash at most its interval; the appends report the store
-  });
+  world_.journal.beat(std::move(beats), world_.loop,
+                      [this, alive = alive_](Result<Done, journal::Fault>) {
+                        if (*alive)
+                          beating_ = false;  // a lost beat costs a crash at most its interval; the
+                                             // appends report the store
+                      });
 }
 
 void House::sweep() {
@@ -86,7 +89,8 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
         }
         world_.journal.read(
             journal::StreamId{"notes/" + match.text}, base::EventSeq{0}, records_max, world_.loop,
-            [this, alive, match, beat, listed, records = *std::move(records)](Records notes) mutable {
+            [this, alive, match, beat, listed,
+             records = *std::move(records)](Records notes) mutable {
               if (!*alive) return;
               std::vector<std::string> principals;
               for (const auto& stored : records) {
@@ -101,24 +105,24 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
                 }
               }
               if (!notes) notes.emplace();
-              ask_names_(std::move(principals), [this, alive, match, beat, listed,
-                                                 records = std::move(records),
-                                                 notes = *std::move(notes)](Names names) {
-                if (!*alive) return;
-                auto room = std::make_unique<Room>(world_, match);
-                const auto restored = room->restore(
-                    records, beat, notes,
-                    [&](const std::string& principal) {
-                      const auto at = names.find(principal);
-                      return at == names.end() ? std::string{} : at->second;
-                    },
-                    listed);
-                if (!restored) {
-                  world_.report("cannot restore " + restored.error());
-                  room.reset();
-                }
-                loaded(match, std::move(room));
-              });
+              ask_names_(std::move(principals),
+                         [this, alive, match, beat, listed, records = std::move(records),
+                          notes = *std::move(notes)](Names names) {
+                           if (!*alive) return;
+                           auto room = std::make_unique<Room>(world_, match);
+                           const auto restored = room->restore(
+                               records, beat, notes,
+                               [&](const std::string& principal) {
+                                 const auto at = names.find(principal);
+                                 return at == names.end() ? std::string{} : at->second;
+                               },
+                               listed);
+                           if (!restored) {
+                             world_.report("cannot restore " + restored.error());
+                             room.reset();
+                           }
+                           loaded(match, std::move(room));
+                         });
             });
       });
 }
@@ -140,16 +144,17 @@ void House::create(const base::MatchId& match, match::Decision created,
   auto room = std::make_unique<Room>(world_, match);
   Room* born = room.get();
   rooms_[match] = std::move(room);
-  born->create(std::move(created), std::move(names), listed, std::move(actor),
-               [this, match, then = std::move(then)](Result<journal::Head, journal::Fault> head) mutable {
-                 // Not from within the room's own call.
-                 if (!head) {
-                   world_.loop.post([this, alive = alive_, match] {
-                     if (*alive) rooms_.erase(match);
-                   });
-                 }
-                 then(std::move(head));
-               });
+  born->create(
+      std::move(created), std::move(names), listed, std::move(actor),
+      [this, match, then = std::move(then)](Result<journal::Head, journal::Fault> head) mutable {
+        // Not from within the room's own call.
+        if (!head) {
+          world_.loop.post([this, alive = alive_, match] {
+            if (*alive) rooms_.erase(match);
+          });
+        }
+        then(std::move(head));
+      });
 }
 
 void House::freeze(base::Task then) {

@@ -15,17 +15,19 @@ namespace tachiai::rooms {
 
 /// Display names by principal; asked of whoever keeps them, answered on the asking loop.
 using Names = std::unordered_map<std::string, std::string>;
-using AskNames =
-    std::function<void(std::vector<std::string> principals, std::move_only_function<void(Names)> then)>;
+using AskNames = std::function<void(std::vector<std::string> principals,
+                                    std::move_only_function<void(Names)> then)>;
 
-/// The rooms of one core, by match. A match that is not in memory is read from the journal when somebody asks for it,
-/// and one that has ended leaves memory when nobody follows it any more. All on the core's loop.
+/// The rooms of one core, by match. A match that is not in memory is read from the journal when
+/// somebody asks for it, and one that has ended leaves memory when nobody follows it any more. All
+/// on the core's loop.
 class House {
  public:
   static constexpr Millis beat_every{250};
   static constexpr std::size_t loading_max = 256;
 
-  House(World world, AskNames ask_names) : world_(std::move(world)), ask_names_(std::move(ask_names)) {}
+  House(World world, AskNames ask_names)
+      : world_(std::move(world)), ask_names_(std::move(ask_names)) {}
   ~House();
   House(const House&) = delete;
   House& operator=(const House&) = delete;
@@ -33,13 +35,15 @@ class House {
   /// Begins to write beats.
   void start();
 
-  /// Runs with the room, or with nullptr: there is no such match, or it cannot be read (then it was reported).
+  /// Runs with the room, or with nullptr: there is no such match, or it cannot be read (then it was
+  /// reported).
   void with(const base::MatchId& match, std::move_only_function<void(Room*)> then);
 
   /// Runs with the room if it is in memory or on its way there; else not at all.
   void if_known(const base::MatchId& match, std::move_only_function<void(Room*)> then);
 
-  /// A live match after a restart; `beat` is what its clock last said, `listed` whether the lobby shows it.
+  /// A live match after a restart; `beat` is what its clock last said, `listed` whether the lobby
+  /// shows it.
   void recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
                base::Task then);
 
@@ -68,10 +72,12 @@ class House {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
-/// All houses of the process, each on its own core's loop. A match lives in the house its id hashes to.
+/// All houses of the process, each on its own core's loop. A match lives in the house its id hashes
+/// to.
 class Houses {
  public:
-  explicit Houses(std::vector<std::pair<House*, base::Loop*>> houses) : houses_(std::move(houses)) {}
+  explicit Houses(std::vector<std::pair<House*, base::Loop*>> houses)
+      : houses_(std::move(houses)) {}
 
   std::size_t core_of(const base::MatchId& match) const {
     return std::hash<base::MatchId>{}(match) % houses_.size();
@@ -80,7 +86,8 @@ class Houses {
   base::Loop& loop(std::size_t core) const { return *houses_[core].second; }
   std::size_t size() const { return houses_.size(); }
 
-  /// Runs on the match's own loop, with its house. From one loop the order of calls for one match is kept.
+  /// Runs on the match's own loop, with its house. From one loop the order of calls for one match
+  /// is kept.
   void on(const base::MatchId& match, std::move_only_function<void(House&)> work) const {
     auto& [house, loop] = houses_[core_of(match)];
     loop->post([house = house, work = std::move(work)]() mutable { work(*house); });

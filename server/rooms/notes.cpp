@@ -28,20 +28,22 @@ void Notes::write() {
   append.records.assign(std::make_move_iterator(waiting_.begin()),
                         std::make_move_iterator(waiting_.end()));
   waiting_.clear();
-  journal_.append(std::move(append), loop_,
-                  [this, alive = std::weak_ptr{alive_}](Result<journal::Head, journal::Fault> result) {
-                    if (alive.expired()) return;
-                    writing_ = false;
-                    if (result) {
-                      head_ = *result;
-                      write();
-                      return;
-                    }
-                    // The store is broken: the room says so. Where the stream stands is asked before the next note.
-                    journal_.reopen(stream_, loop_, [this, alive](Result<journal::Head, journal::Fault> head) {
-                      if (!alive.expired() && head) head_ = *head;
-                    });
-                  });
+  journal_.append(
+      std::move(append), loop_,
+      [this, alive = std::weak_ptr{alive_}](Result<journal::Head, journal::Fault> result) {
+        if (alive.expired()) return;
+        writing_ = false;
+        if (result) {
+          head_ = *result;
+          write();
+          return;
+        }
+        // The store is broken: the room says so. Where the stream stands is asked before the next
+        // note.
+        journal_.reopen(stream_, loop_, [this, alive](Result<journal::Head, journal::Fault> head) {
+          if (!alive.expired() && head) head_ = *head;
+        });
+      });
 }
 
 }  // namespace tachiai::rooms

@@ -16,8 +16,8 @@
 
 namespace tachiai::rooms {
 
-/// The notes stream of a match: what was refused and who came and went. Chained like the match itself, but nobody
-/// waits for it, and it is bounded: at most 20 a ply and seat, then counted.
+/// The notes stream of a match: what was refused and who came and went. Chained like the match
+/// itself, but nobody waits for it, and it is bounded: at most 20 a ply and seat, then counted.
 class Notes {
  public:
   static constexpr std::uint32_t per_ply_and_seat = 20;

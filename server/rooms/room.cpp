@@ -59,7 +59,8 @@ Room::~Room() {
   }
 }
 
-// --- Time -----------------------------------------------------------------------------------------------------------
+// --- Time
+// -----------------------------------------------------------------------------------------------------------
 
 Millis Room::match_time(Instant instant) const {
   return std::max(Millis{}, std::chrono::floor<Millis>(instant - origin_));
@@ -77,7 +78,8 @@ Millis Room::elapsed() const {
   return match_.used + std::max(Millis{}, match_time(world_.clock.now()) - *told_);
 }
 
-// --- Birth and return -----------------------------------------------------------------------------------------------
+// --- Birth and return
+// -----------------------------------------------------------------------------------------------
 
 void Room::create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
                   std::string actor,
@@ -92,11 +94,10 @@ void Room::create(match::Decision created, std::array<std::string, seats_max> na
   append(std::move(created.events), Millis{});
 }
 
-Result<Done, std::string> Room::restore(const std::vector<journal::Stored>& records,
-                                        std::optional<journal::Beat> beat,
-                                        const std::vector<journal::Stored>& notes,
-                                        const std::function<std::string(const std::string&)>& name_of,
-                                        bool listed) {
+Result<Done, std::string> Room::restore(
+    const std::vector<journal::Stored>& records, std::optional<journal::Beat> beat,
+    const std::vector<journal::Stored>& notes,
+    const std::function<std::string(const std::string&)>& name_of, bool listed) {
   listed_ = listed;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const auto& stored = records[i];
@@ -125,7 +126,8 @@ Result<Done, std::string> Room::restore(const std::vector<journal::Stored>& reco
   if (records.empty()) return std::unexpected{stream_.text + ": no record"};
   if (!notes.empty()) notes_.restore({notes.back().seq, notes.back().chain});
 
-  // Match time goes on from the last thing known of the old process: the later of its last beat and its last event.
+  // Match time goes on from the last thing known of the old process: the later of its last beat and
+  // its last event.
   Millis last = match_.accounted;
   if (beat && beat->now > last) last = beat->now;
   const Instant now = world_.clock.now();
@@ -145,7 +147,8 @@ Result<Done, std::string> Room::restore(const std::vector<journal::Stored>& reco
   return Done{};
 }
 
-// --- The inbox ------------------------------------------------------------------------------------------------------
+// --- The inbox
+// ------------------------------------------------------------------------------------------------------
 
 void Room::act(Caller caller, wire::Request request, Instant stamp, std::string name) {
   Inbound inbound;
@@ -159,7 +162,8 @@ void Room::act(Caller caller, wire::Request request, Instant stamp, std::string 
   }
   if (answered_before(inbound)) return;
   if (store_broken_ || stopped_) {
-    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable", Millis{1'000});
+    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
+           Millis{1'000});
     return;
   }
   enqueue(std::move(inbound));
@@ -174,11 +178,12 @@ void Room::command(match::Act act, Instant stamp, base::Task then) {
 }
 
 void Room::enqueue(Inbound inbound) {
-  // By receive stamp; what was stamped alike keeps the order of arrival, and a move goes before the timer of the same
-  // instant is impossible: at the deadline itself the time is up (engines/clock/RULES.md).
-  const auto at = std::upper_bound(
-      inbox_.begin(), inbox_.end(), inbound.stamp,
-      [](Instant stamp, const Inbound& waiting) { return stamp < waiting.stamp; });
+  // By receive stamp; what was stamped alike keeps the order of arrival, and a move goes before the
+  // timer of the same instant is impossible: at the deadline itself the time is up
+  // (engines/clock/RULES.md).
+  const auto at =
+      std::upper_bound(inbox_.begin(), inbox_.end(), inbound.stamp,
+                       [](Instant stamp, const Inbound& waiting) { return stamp < waiting.stamp; });
   inbox_.insert(at, std::move(inbound));
   pump();
 }
@@ -202,9 +207,9 @@ bool Room::answered_before(const Inbound& inbound) {
   if (std::holds_alternative<wire::TakeSeat>(inbound.request.what)) {
     for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
       if (match_.principals[seat] != inbound.caller.principal) continue;
-      inbound.caller.answer(wire::SeatGiven{inbound.request.request_id, id_, static_cast<Seat>(seat),
-                                            inbound.caller.principal, "", names_[seat],
-                                            known->second.seq});
+      inbound.caller.answer(wire::SeatGiven{inbound.request.request_id, id_,
+                                            static_cast<Seat>(seat), inbound.caller.principal, "",
+                                            names_[seat], known->second.seq});
       return true;
     }
   }
@@ -229,7 +234,8 @@ std::optional<Seat> Room::open_seat() const {
   return std::nullopt;
 }
 
-/// What the room knows and the sender does not: the tell stamp, his lag, how long the opponent has been away.
+/// What the room knows and the sender does not: the tell stamp, his lag, how long the opponent has
+/// been away.
 void Room::fill_in(Inbound& inbound, Millis now) {
   inbound.command.told = told_.value_or(now);
   if (inbound.caller.reader.connection) {
@@ -258,7 +264,8 @@ void Room::handle(Inbound inbound) {
         return;
       }
       if (in_match->seat) {
-        if (index(*in_match->seat) >= match_.seats() || (held & audience::bit(*in_match->seat)) == 0) {
+        if (index(*in_match->seat) >= match_.seats() ||
+            (held & audience::bit(*in_match->seat)) == 0) {
           refuse(inbound, wire::RefusalCode::not_your_seat, "protocol/README.md#not_your_seat");
           return;
         }
@@ -279,7 +286,8 @@ void Room::handle(Inbound inbound) {
   fill_in(inbound, now);
   match::Decision decision = match::decide(match_, inbound.command, now);
   if (decision.events.empty()) {
-    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) refuse(inbound, *refusal);
+    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply))
+      refuse(inbound, *refusal);
     if (inbound.then) inbound.then();
     return;
   }
@@ -299,7 +307,8 @@ void Room::handle(Inbound inbound) {
   append(std::move(decision.events), std::max(now, match_.accounted));
 }
 
-// --- The journal ----------------------------------------------------------------------------------------------------
+// --- The journal
+// ----------------------------------------------------------------------------------------------------
 
 void Room::append(std::vector<match::Event> events, Millis at) {
   busy_ = true;
@@ -310,7 +319,8 @@ void Room::append(std::vector<match::Event> events, Millis at) {
   for (const auto& event : writing_) {
     append.records.push_back(records::encode(records::MatchEntry{
         in_flight_->caller.principal, in_flight_->request.request_id,
-        in_flight_->request.request_id.empty() ? std::string{} : bytes_of(in_flight_->request.digest),
+        in_flight_->request.request_id.empty() ? std::string{}
+                                               : bytes_of(in_flight_->request.digest),
         at, writing_utc_, event}));
   }
   if (in_flight_->caller.answer && !in_flight_->request.request_id.empty()) {
@@ -338,7 +348,8 @@ void Room::appended(Result<journal::Head, journal::Fault> result) {
     return;
   }
   if (result.error() == journal::Fault::wrong_sequence) {
-    // Another writer holds this stream: what we know is not what is written. Nothing may be decided here any more.
+    // Another writer holds this stream: what we know is not what is written. Nothing may be decided
+    // here any more.
     lost(*std::exchange(in_flight_, std::nullopt));
     throw Bug{"another writer appended to " + stream_.text};
   }
@@ -362,7 +373,8 @@ void Room::committed(const journal::Head& head) {
     }
   }
   // The mover is acknowledged before anybody hears.
-  if (std::holds_alternative<wire::TakeSeat>(done.request.what) && !done.request.request_id.empty()) {
+  if (std::holds_alternative<wire::TakeSeat>(done.request.what) &&
+      !done.request.request_id.empty()) {
     for (const auto& event : events) {
       if (const auto* taken = std::get_if<match::SeatTaken>(&event)) {
         done.caller.answer(wire::SeatGiven{done.request.request_id, id_, taken->seat,
@@ -401,7 +413,8 @@ void Room::tell_all(const std::vector<match::Event>& events, EventSeq first, Mil
                   });
     seq = base::next(seq);
   }
-  if (match_.clock_runs && told_) arm_deadline();  // time given, a draw offer: the deadline may have moved
+  if (match_.clock_runs && told_)
+    arm_deadline();  // time given, a draw offer: the deadline may have moved
   seats_seen(seats_before);
 }
 
@@ -414,13 +427,15 @@ void Room::lost(Inbound inbound) {
     return;
   }
   if (!inbound.request.request_id.empty()) {
-    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable", Millis{1'000});
+    refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
+           Millis{1'000});
   } else if (inbound.then) {
     inbound.then();
   }
 }
 
-// --- A broken store -------------------------------------------------------------------------------------------------
+// --- A broken store
+// -------------------------------------------------------------------------------------------------
 
 void Room::store_broke() {
   if (!store_broken_) {
@@ -437,38 +452,39 @@ void Room::store_broke() {
 }
 
 void Room::try_store() {
-  world_.journal.reopen(stream_, world_.loop,
-                        [this, alive = alive_](Result<journal::Head, journal::Fault> result) {
-    if (!*alive) return;
-    guard("reopen", [&] {
-      if (!result) {
-        store_broke();
-        return;
-      }
-      const auto written = base::number(result->seq) - base::number(head_.seq);
-      if (written != 0 && written != writing_.size()) {
-        throw Bug{stream_.text + " came back with a head that was never written"};
-      }
-      store_broken_ = false;
-      if (written != 0) {
-        committed(*result);
-      } else if (in_flight_) {
-        lost(*std::exchange(in_flight_, std::nullopt));
-      }
-      world_.report("store mended: " + stream_.text);
-      channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
-      if (match_.clock_runs) {
-        // Nobody is charged for the time the store was away.
-        command(match::Freeze{"store"}, *broken_since_);
-        command(match::Resume{}, world_.clock.now());
-      }
-      broken_since_.reset();
-      pump();
-    });
-  });
+  world_.journal.reopen(
+      stream_, world_.loop, [this, alive = alive_](Result<journal::Head, journal::Fault> result) {
+        if (!*alive) return;
+        guard("reopen", [&] {
+          if (!result) {
+            store_broke();
+            return;
+          }
+          const auto written = base::number(result->seq) - base::number(head_.seq);
+          if (written != 0 && written != writing_.size()) {
+            throw Bug{stream_.text + " came back with a head that was never written"};
+          }
+          store_broken_ = false;
+          if (written != 0) {
+            committed(*result);
+          } else if (in_flight_) {
+            lost(*std::exchange(in_flight_, std::nullopt));
+          }
+          world_.report("store mended: " + stream_.text);
+          channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
+          if (match_.clock_runs) {
+            // Nobody is charged for the time the store was away.
+            command(match::Freeze{"store"}, *broken_since_);
+            command(match::Resume{}, world_.clock.now());
+          }
+          broken_since_.reset();
+          pump();
+        });
+      });
 }
 
-// --- Refusals and notes ---------------------------------------------------------------------------------------------
+// --- Refusals and notes
+// ---------------------------------------------------------------------------------------------
 
 void Room::refuse(const Inbound& inbound, wire::RefusalCode code, std::string rule, Millis retry) {
   if (!inbound.caller.answer) return;
@@ -511,7 +527,8 @@ void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
   notes_.add(std::move(note));
 }
 
-// --- Readers --------------------------------------------------------------------------------------------------------
+// --- Readers
+// --------------------------------------------------------------------------------------------------------
 
 void Room::watch(const Caller& caller, std::string request_id, const wire::Watch& watch) {
   audience::Reader reader = caller.reader;
@@ -529,9 +546,9 @@ void Room::watch(const Caller& caller, std::string request_id, const wire::Watch
   if (tail) {
     first.insert(first.end(), tail->begin(), tail->end());
     // Clocks are not in the tail's past: one pulse tells how far the running move is.
-    first.push_back(audience::frame(
-        wire::Pulse{id_, channel_.head(), elapsed(), static_cast<std::uint32_t>(channel_.watchers())},
-        reader.encoding));
+    first.push_back(audience::frame(wire::Pulse{id_, channel_.head(), elapsed(),
+                                                static_cast<std::uint32_t>(channel_.watchers())},
+                                    reader.encoding));
   } else {
     first.push_back(audience::frame(snapshot(false), reader.encoding));
   }
@@ -542,8 +559,8 @@ void Room::watch(const Caller& caller, std::string request_id, const wire::Watch
   channel_.join(reader, std::move(first));
   seats_seen(before);
   arm_pulse();
-  if (const auto mover = match_.to_move();
-      mover && !match_.clock_runs && match_.started && (reader.seats & audience::bit(*mover)) != 0) {
+  if (const auto mover = match_.to_move(); mover && !match_.clock_runs && match_.started &&
+                                           (reader.seats & audience::bit(*mover)) != 0) {
     if (resume_timer_) world_.timers.cancel(*resume_timer_);
     resume_timer_.reset();
     command(match::Resume{}, world_.clock.now());
@@ -557,7 +574,8 @@ void Room::leave(std::size_t core, net::ConnectionId connection) {
 }
 
 void Room::snapshot_again(const audience::Reader& reader) {
-  channel_.send_to(reader, audience::frame(snapshot(true), reader.encoding), net::Droppable::snapshot);
+  channel_.send_to(reader, audience::frame(snapshot(true), reader.encoding),
+                   net::Droppable::snapshot);
 }
 
 void Room::hints(const Caller& caller, const std::string& request_id) {
@@ -609,10 +627,12 @@ void Room::seats_seen(audience::SeatMask before) {
   }
   // Seats that were all given out beforehand: the clock waits until everybody has come.
   const bool all_here = now_present == static_cast<audience::SeatMask>((1U << match_.seats()) - 1);
-  if (all_here && !match_.started && !match_.ended) command(match::StartMatch{}, world_.clock.now());
+  if (all_here && !match_.started && !match_.ended)
+    command(match::StartMatch{}, world_.clock.now());
 }
 
-// --- What is shown --------------------------------------------------------------------------------------------------
+// --- What is shown
+// --------------------------------------------------------------------------------------------------
 
 void Room::keep_line(const match::Event& event) {
   std::visit(overloaded{
@@ -634,7 +654,8 @@ wire::Player Room::player(Seat seat) const {
   return {seat, match_.principals[index(seat)], names_[index(seat)], channel_.present(seat)};
 }
 
-std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event) const {
+std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc,
+                          const match::Event& event) const {
   wire::MatchEvent news{id_, seq, at, utc, &event, &match_, {}};
   if (const auto* taken = std::get_if<match::SeatTaken>(&event)) news.player = player(taken->seat);
   return wire::encode(news, wire::Encoding::proto);
@@ -647,7 +668,8 @@ wire::Snapshot Room::snapshot(bool conflated) const {
   snapshot.seq = channel_.head();
   snapshot.match = &match_;
   for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
-    if (!match_.principals[seat].empty()) snapshot.players.push_back(player(static_cast<Seat>(seat)));
+    if (!match_.principals[seat].empty())
+      snapshot.players.push_back(player(static_cast<Seat>(seat)));
   }
   snapshot.start = start_;
   snapshot.moves = lines_;
@@ -680,7 +702,8 @@ wire::MatchSummary Room::summary() const {
   return summary;
 }
 
-// --- Timers ---------------------------------------------------------------------------------------------------------
+// --- Timers
+// ---------------------------------------------------------------------------------------------------------
 
 void Room::after_change() {
   if (listed_) world_.list(summary());
@@ -701,11 +724,13 @@ void Room::arm_deadline() {
     deadline_timer_.reset();
     const auto mover = match_.to_move();
     if (!mover) return;
-    // A move that reached the machine in time must win over the timer: read what its sockets hold first.
-    world_.fence(channel_.connections(*mover), world_.loop, [this, alive = alive_, turn = turn_, at] {
-      if (!*alive || turn != turn_) return;
-      command(match::FlagFall{}, at);
-    });
+    // A move that reached the machine in time must win over the timer: read what its sockets hold
+    // first.
+    world_.fence(channel_.connections(*mover), world_.loop,
+                 [this, alive = alive_, turn = turn_, at] {
+                   if (!*alive || turn != turn_) return;
+                   command(match::FlagFall{}, at);
+                 });
   });
 }
 

@@ -29,8 +29,8 @@ using base::EventSeq;
 using base::Instant;
 using base::Millis;
 
-/// Reads what is ready on these connections, lets it reach the inbox, then runs the task on the loop. net::Reactors
-/// does it for sockets.
+/// Reads what is ready on these connections, lets it reach the inbox, then runs the task on the
+/// loop. net::Reactors does it for sockets.
 using Fence = std::function<void(std::vector<net::ConnectionId>, base::Loop&, base::Task)>;
 
 /// What a room needs of the world; all of it outlives the room.
@@ -59,16 +59,18 @@ struct Caller {
   Answer answer;
 };
 
-/// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's loop.
+/// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's
+/// loop.
 ///
-/// One append is in flight at a time; what arrives meanwhile waits in the inbox, in the order of its receive stamps. No
-/// one hears of an event before it is durable.
+/// One append is in flight at a time; what arrives meanwhile waits in the inbox, in the order of
+/// its receive stamps. No one hears of an event before it is durable.
 class Room {
  public:
   static constexpr std::size_t inbox_max = 64;
-  static constexpr Millis received_after{100};   // a slower answer is preceded by Received
+  static constexpr Millis received_after{100};  // a slower answer is preceded by Received
   static constexpr Millis pulse_every{10'000};
-  static constexpr Millis resume_after{30'000};  // a restarted clock waits at most this long for its player
+  static constexpr Millis resume_after{
+      30'000};  // a restarted clock waits at most this long for its player
   static constexpr Millis retry_store_every{500};
 
   Room(World& world, base::MatchId id);
@@ -76,11 +78,14 @@ class Room {
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
 
-  /// A new match. `then` hears the first head, or the fault; after a fault the room is to be dropped.
+  /// A new match. `then` hears the first head, or the fault; after a fault the room is to be
+  /// dropped.
   void create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
-              std::string actor, std::move_only_function<void(Result<journal::Head, journal::Fault>)> then);
+              std::string actor,
+              std::move_only_function<void(Result<journal::Head, journal::Fault>)> then);
 
-  /// The match as the journal has it, oldest record first. A running clock is frozen where the last beat left it.
+  /// The match as the journal has it, oldest record first. A running clock is frozen where the last
+  /// beat left it.
   /// @return what is wrong with the stream, for the log.
   Result<Done, std::string> restore(const std::vector<journal::Stored>& records,
                                     std::optional<journal::Beat> beat,
@@ -103,7 +108,9 @@ class Room {
 
   const base::MatchId& id() const { return id_; }
   const match::Match& state() const { return match_; }
-  bool idle() const { return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty(); }
+  bool idle() const {
+    return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty();
+  }
   wire::MatchSummary summary() const;
   /// Tells the lobby of a match that came back.
   void announce() { after_change(); }
@@ -133,7 +140,8 @@ class Room {
   void append(std::vector<match::Event> events, Millis at);
   void appended(Result<journal::Head, journal::Fault> result);
   void committed(const journal::Head& head);
-  void tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at, std::int64_t utc);
+  void tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at,
+                std::int64_t utc);
   void lost(Inbound inbound);
   void store_broke();
   void try_store();
@@ -151,8 +159,8 @@ class Room {
   std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event) const;
   wire::Player player(Seat seat) const;
   wire::Snapshot snapshot(bool conflated) const;
-  Millis match_time(Instant instant) const;         // rounded down: a receipt
-  Millis match_time_after(Instant instant) const;   // rounded up: a tell stamp
+  Millis match_time(Instant instant) const;        // rounded down: a receipt
+  Millis match_time_after(Instant instant) const;  // rounded up: a tell stamp
   Instant instant_of(Millis match_time) const;
   Millis elapsed() const;
   void guard(std::string_view what, const std::function<void()>& work);
@@ -180,8 +188,8 @@ class Room {
   std::move_only_function<void(Result<journal::Head, journal::Fault>)> created_then_;
   std::unordered_map<std::string, Remembered> remembered_;
 
-  std::optional<Millis> told_;            // tell stamp of the running clock
-  std::uint64_t turn_ = 0;                // which clock start `told_` belongs to
+  std::optional<Millis> told_;  // tell stamp of the running clock
+  std::uint64_t turn_ = 0;      // which clock start `told_` belongs to
   std::optional<base::TimerId> deadline_timer_;
   std::optional<base::TimerId> pulse_timer_;
   std::optional<base::TimerId> resume_timer_;
@@ -190,7 +198,7 @@ class Room {
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;
-  bool stopped_ = false;                  // a bug: nothing is decided here any more
+  bool stopped_ = false;  // a bug: nothing is decided here any more
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
