@@ -98,6 +98,13 @@ Verdict check_own_king(const Position& before, const Position& after) {
                     .with("fault", was_in_check ? "ou_hochi" : "self_check"));
 }
 
+/// The pawn itself must give the check: on boards that hands have left, the king may stand in
+/// another one already.
+bool mates_by_pawn_drop(const Position& after, const Act& act) {
+  if (!act.is_drop() || act.drop != Kind::pawn) return false;
+  return checkers(after, after.turn()).has(act.to) && !detail::any_legal_move(after);
+}
+
 }  // namespace
 
 Result<Done, Illegality> Shogi::check(const Position& position, const Act& act) const {
@@ -111,8 +118,7 @@ Result<Done, Illegality> Shogi::check(const Position& position, const Act& act) 
   if (!act_itself) return act_itself;
   const Position after = position.after(act);
   if (const auto own_king = check_own_king(position, after); !own_king) return own_king;
-  if (act.is_drop() && act.drop == Kind::pawn && in_check(after) &&
-      !detail::any_legal_move(after)) {
+  if (mates_by_pawn_drop(after, act)) {
     return refuse(illegal::uchifuzume.with("king", text_of(*after.king(after.turn()))));
   }
   return Done{};

@@ -126,8 +126,8 @@ static_assert(Rules<Shogi>);
 /// A board that can be played from: refuses what `holding_fault` and `standing_fault` name.
 Result<Position, SetupFault> position_of(const Setup& setup);
 
-/// A board as hands may have left it: only `holding_fault` is asked. For records that begin or stand
-/// illegal.
+/// A board as hands may have left it: only `holding_fault` is asked. For records that begin or
+/// stand illegal.
 Result<Position, SetupFault> arranged(const Setup& setup);
 
 }  // namespace tachiai::shogi

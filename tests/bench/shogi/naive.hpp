@@ -167,8 +167,10 @@ struct Board {
     for (const Move& move : pseudo()) {
       const Board next = after(move);
       if (next.in_check(side)) continue;
-      const bool pawn_drop = move.from_row < 0 && move.piece == 1;
-      if (pawn_drop && next.in_check(next.side) && next.legal().empty()) continue;
+      const bool drops_pawn = move.from_row < 0 && move.piece == 1;
+      const bool pawn_checks = drops_pawn && ranks_ahead(move.to_row) > 0 &&
+                               piece(move.to_row - side, move.to_file) == -8 * side;
+      if (pawn_checks && next.legal().empty()) continue;
       moves.push_back(move);
     }
     return moves;
