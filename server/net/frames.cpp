@@ -223,6 +223,7 @@ std::string close_payload(CloseCode code, std::string_view reason) {
   if (!may_be_sent(code)) return {};
   const auto number = static_cast<std::uint16_t>(code);
   std::string payload{static_cast<char>(number >> 8), static_cast<char>(number & 0xFF)};
+  if (!is_utf8(reason)) return payload;
   std::size_t size = std::min(reason.size(), control_payload_max - 2);
   // Not through the middle of a character.
   while (size < reason.size() && size > 0 &&

@@ -70,11 +70,18 @@ class AsioReactor final : public ReactorCore {
         if (error) return;  // armed anew for something earlier
         armed.reset();
         running = true;
+        const Rearm after{*this};  // also where a task throws
         queue.run_due(reactor.now());
-        running = false;
-        arm();
       });
     }
+
+    struct Rearm {
+      ArmedTimers& timers;
+      ~Rearm() {
+        timers.running = false;
+        timers.arm();
+      }
+    };
 
     AsioReactor& reactor;
     asio::steady_timer timer;

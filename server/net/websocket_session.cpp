@@ -280,7 +280,7 @@ void WebSocketSession::hear(FrameEvent event, base::Instant stamp) {
   if (auto* close = std::get_if<PeerClose>(&event)) {
     peer_closed_ = true;
     if (closed_) return;  // the answer to ours
-    release(outbox_.drop_all());
+    // What was answered before still goes out: a script that sends its move and closes wants to hear of it.
     outbox_.end_with(encode_frame(Opcode::close, close_payload(close->code, {})));
     close_by_ = stamp + listener_->options().timeouts.close;
     return end({close->code, std::move(close->reason), ClosedBy::peer});
