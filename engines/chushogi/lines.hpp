@@ -9,10 +9,9 @@
 
 namespace tachiai::chushogi {
 
-/// The four lines through a square. Along a rank a bit is a file, along the others a rank, always
-/// with two guard bits below, so that one step up a line is one bit to the left.
-enum class Axis : std::uint8_t { rank, file, falling, rising };
-inline constexpr std::array<Axis, 4> axes = {Axis::rank, Axis::file, Axis::falling, Axis::rising};
+/// Words of sixteen bits for the lines of the board (Axis): along a rank a bit is a file, along the
+/// others a rank, always with two guard bits below, so that one step up a line is one bit to the
+/// left.
 
 /// What one step up a line adds to a square's number.
 constexpr int stride_of(Axis axis) {
@@ -57,6 +56,17 @@ class Lines {
     return static_cast<Directions>(((words_[row - 1] >> shift) & 7U) |
                                    (((words_[row] >> shift) & 7U) << 3) |
                                    (((words_[row + 1] >> shift) & 7U) << 6));
+  }
+
+  /// The 25 squares within two of `square`, five bits a rank.
+  constexpr std::uint32_t window(Square square) const {
+    const unsigned row = static_cast<unsigned>(index(square)) >> 4;
+    const unsigned shift = (static_cast<unsigned>(index(square)) & 15) - 2;
+    std::uint32_t bits = 0;
+    for (unsigned at = 0; at < 5; ++at) {
+      bits |= ((static_cast<std::uint32_t>(words_[row - 2 + at]) >> shift) & 31U) << (5 * at);
+    }
+    return bits;
   }
 
   /// Calls `visit(square)` for each piece, lowest square first, until one answers true.
@@ -104,31 +114,17 @@ constexpr std::array<Directions, square_space> outside_directions() {
 }
 inline constexpr std::array<Directions, square_space> outside_around = outside_directions();
 
-/// The bits of a line word that a piece sliding in `slides` looks along, seen from the bit it
-/// stands on.
-struct Ways {
-  bool up = false;
-  bool down = false;
-};
-constexpr Ways ways_of(Axis axis, Directions slides) {
-  constexpr unsigned up[] = {5, 7, 8, 6};
-  constexpr unsigned down[] = {3, 1, 0, 2};
-  const auto at = static_cast<std::size_t>(axis);
-  return {((slides >> up[at]) & 1) != 0, ((slides >> down[at]) & 1) != 0};
-}
-
 }  // namespace detail
 
-/// The bits reached along a line up to and including the first occupied one, off-board bits being
-/// occupied. No branch depends on where the blockers stand.
-constexpr unsigned reach(unsigned occupied, unsigned bit, detail::Ways ways) {
-  const unsigned below = (1U << bit) - 1;
-  const unsigned above = ~below & (~below - 1) & 0xffffU;  // bits above `bit`
-  const unsigned first_above = (occupied & above) & (~(occupied & above) + 1);
-  const unsigned highest_below = std::bit_floor(occupied & below);
-  const unsigned up = ((first_above << 1) - 1) & above;
-  const unsigned down = below & ~(highest_below - 1);
-  return (ways.up ? up : 0) | (ways.down ? down : 0);
+/// The bits reached along a line up to and including the first occupied one on either side;
+/// off-board bits must be occupied. `up` and `down` are all bits or none. No branch depends on
+/// where the blockers stand.
+constexpr unsigned reach(unsigned occupied, unsigned bit, unsigned up, unsigned down) {
+  const unsigned here = 1U << bit;
+  // Subtracting borrows through the empty bits above up to the first blocker.
+  const unsigned above = occupied ^ (occupied - 2 * here);
+  const unsigned blocker_below = 1U << (31 - std::countl_zero(occupied & (here - 1)));
+  return (above & up) | ((here - blocker_below) & down);
 }
 
 }  // namespace tachiai::chushogi

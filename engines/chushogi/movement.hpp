@@ -25,6 +25,11 @@ constexpr Directions turned(Directions directions) {
   return result;
 }
 
+/// The four lines through a square: along its rank towards file 12, along its file, and the two
+/// diagonals, all three towards rank l.
+enum class Axis : std::uint8_t { rank, file, falling, rising };
+inline constexpr std::array<Axis, 4> axes = {Axis::rank, Axis::file, Axis::falling, Axis::rising};
+
 /// What a kind can do beside stepping and sliding.
 enum class Power : std::uint8_t {
   none,
@@ -42,6 +47,9 @@ struct Mover {
   Directions stings = 0;
   Power power = Power::none;
   bool promotes = false;
+  // By axis, all bits or none: whether it slides up the line and down it.
+  std::array<std::uint16_t, 4> up{};
+  std::array<std::uint16_t, 4> down{};
 };
 
 namespace detail {
@@ -101,17 +109,27 @@ constexpr Mover mover_of(Kind kind) {
   return {};
 }
 
+/// Fills in `up` and `down`.
+constexpr Mover with_lines(Mover mover) {
+  constexpr int ups[] = {5, 7, 8, 6};  // directions, by axis
+  for (std::size_t axis = 0; axis < 4; ++axis) {
+    mover.up[axis] = ((mover.slides >> ups[axis]) & 1) != 0 ? 0xffff : 0;
+    mover.down[axis] = ((mover.slides >> opposite(ups[axis])) & 1) != 0 ? 0xffff : 0;
+  }
+  return mover;
+}
+
 constexpr std::array<Mover, 128> all_movers() {
   std::array<Mover, 128> movers{};
   for (std::size_t at = 0; at < kind_count; ++at) {
     const Kind kind = static_cast<Kind>(at);
     Mover mover = mover_of(kind);
     mover.promotes = can_promote(kind);
-    movers[static_cast<std::size_t>(piece_of(Seat::first, kind))] = mover;
+    movers[static_cast<std::size_t>(piece_of(Seat::first, kind))] = with_lines(mover);
     mover.steps = turned(mover.steps);
     mover.slides = turned(mover.slides);
     mover.stings = turned(mover.stings);
-    movers[static_cast<std::size_t>(piece_of(Seat::second, kind))] = mover;
+    movers[static_cast<std::size_t>(piece_of(Seat::second, kind))] = with_lines(mover);
   }
   return movers;
 }

@@ -77,11 +77,12 @@ class PieceMoves {
   bool slide() {
     if (moves_.slides == 0) return false;
     for (const Axis axis : axes) {
-      const Ways ways = ways_of(axis, moves_.slides);
-      if (!ways.up && !ways.down) continue;
+      const unsigned up = moves_.up[static_cast<std::size_t>(axis)];
+      const unsigned down = moves_.down[static_cast<std::size_t>(axis)];
+      if ((up | down) == 0) continue;
       const unsigned own = position_.lines(us_).on(axis, from_) | outside[line_of(axis, from_)];
       const unsigned bit = bit_of(axis, from_);
-      unsigned targets = reach(own | position_.lines(them_).on(axis, from_), bit, ways) & ~own;
+      unsigned targets = reach(own | position_.lines(them_).on(axis, from_), bit, up, down) & ~own;
       for (; targets != 0; targets &= targets - 1) {
         const int along = std::countr_zero(targets) - static_cast<int>(bit);
         if (offer(from_ + along * stride_of(axis))) return true;
