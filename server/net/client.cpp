@@ -3,10 +3,12 @@
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -183,19 +185,36 @@ Result<Done, ClientFault> ClientSocket::send(std::string_view bytes, base::Milli
 
 Result<std::string, ClientFault> ClientSocket::receive(base::Millis patience) {
   const Deadline until = in(patience);
-  std::string bytes(64 * 1024, '\0');
+  static thread_local std::array<char, 64 * 1024> buffer;
   for (;;) {
-    const ssize_t size = ::recv(fd_, bytes.data(), bytes.size(), 0);
-    if (size >= 0) {
-      bytes.resize(static_cast<std::size_t>(size));
-      return bytes;
-    }
+    const ssize_t size = ::recv(fd_, buffer.data(), buffer.size(), 0);
+    if (size >= 0) return std::string{buffer.data(), static_cast<std::size_t>(size)};
     if (errno == EAGAIN || errno == EWOULDBLOCK) {
       if (!wait_for(fd_, POLLIN, until)) return fault("timeout");
     } else if (errno != EINTR) {
       return system_fault("receive");
     }
   }
+}
+
+ClientWatch::ClientWatch() : fd_(::epoll_create1(EPOLL_CLOEXEC)) { TACHIAI_ASSERT(fd_ >= 0); }
+
+ClientWatch::~ClientWatch() { ::close(fd_); }
+
+void ClientWatch::add(int fd, std::size_t tag) {
+  epoll_event event{};
+  event.events = EPOLLIN;
+  event.data.u64 = tag;
+  TACHIAI_ASSERT(::epoll_ctl(fd_, EPOLL_CTL_ADD, fd, &event) == 0);
+}
+
+std::vector<std::size_t> ClientWatch::wait(base::Millis patience) {
+  std::array<epoll_event, 256> events;
+  const int ready = ::epoll_wait(fd_, events.data(), static_cast<int>(events.size()),
+                                 static_cast<int>(patience.count()));
+  std::vector<std::size_t> tags;
+  for (int i = 0; i < ready; ++i) tags.push_back(events[static_cast<std::size_t>(i)].data.u64);
+  return tags;
 }
 
 Result<HttpAnswer, ClientFault> http_request(const ClientOptions& where, std::string_view method,

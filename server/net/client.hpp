@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -67,6 +68,25 @@ class ClientSocket {
 
  private:
   int fd_ = -1;
+};
+
+/// Which of many clients have something to read, for whoever plays a crowd on one thread: `wait`,
+/// then `receive(Millis{0})` on each until it says "timeout". A closed client is forgotten by
+/// itself.
+class ClientWatch {
+ public:
+  ClientWatch();
+  ~ClientWatch();
+  ClientWatch(const ClientWatch&) = delete;
+  ClientWatch& operator=(const ClientWatch&) = delete;
+
+  /// @param tag  what `wait` calls it.
+  void add(int fd, std::size_t tag);
+  /// At most 256 at once; empty: none in time.
+  std::vector<std::size_t> wait(base::Millis patience);
+
+ private:
+  int fd_;
 };
 
 /// What `receive` gives: a message, or how the connection ended.

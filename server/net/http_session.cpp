@@ -12,7 +12,7 @@
 
 #include "server/net/handshake.hpp"
 #include "server/net/listener_core.hpp"
-#include "server/net/websocket_session.hpp"
+#include "server/net/peer_session.hpp"
 
 namespace tachiai::net {
 
@@ -225,11 +225,11 @@ void HttpSession::upgrade(HttpRequest request, unsigned http_minor) {
   if (!handler) return refuse(std::move(handler.error()));
   TACHIAI_ASSERT(*handler != nullptr);
 
-  auto session = std::make_shared<WebSocketSession>(
+  auto session = std::make_shared<PeerSession>(
       reactor_, listener_,
-      WebSocketSession::Opening{std::move(socket_), std::move(ticket_), std::move(request.remote),
-                                std::move(agreed->subprotocol), std::move(agreed->response),
-                                *std::move(handler)});
+      PeerSession::Opening{std::move(socket_), std::move(ticket_), std::move(request.remote),
+                           std::move(agreed->subprotocol), std::move(agreed->response),
+                           *std::move(handler)});
   state_ = State::finished;
   listener_->figures(reactor_.index()).open.take(1);  // the other counts itself
   reactor_.add(session);

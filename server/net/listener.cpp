@@ -7,6 +7,7 @@
 
 #include "server/net/http_session.hpp"
 #include "server/net/listener_core.hpp"
+#include "server/net/peer_session.hpp"
 #include "server/net/transport.hpp"
 
 namespace tachiai::net {
@@ -109,6 +110,9 @@ Result<Done, std::string> Listener::open() {
   hooks.accepted = [core = state.core](ReactorCore& reactor, std::unique_ptr<Socket> socket,
                                        const Address& peer) {
     if (core->closed() || reactor.closed_for_good()) return;
+    if (core->options().speaks == Speaks::lines) {
+      return PeerSession::accept_lines(reactor, core, std::move(socket), peer);
+    }
     auto session = std::make_shared<HttpSession>(reactor, core, std::move(socket), peer);
     reactor.add(session);
     session->start();

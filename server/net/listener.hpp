@@ -18,7 +18,14 @@
 
 namespace tachiai::net {
 
+/// What is spoken on a port: HTTP with WebSocket, or plain lines of text (the CSA protocol). A
+/// connection of lines has messages without their line end, sends SharedFrames that hold whole
+/// lines, ends without a close frame, and gets no pings: `Timeouts::silence` is all that watches
+/// it, so it is set to what its protocol's keep-alive allows.
+enum class Speaks : std::uint8_t { http, lines };
+
 struct ListenerOptions {
+  Speaks speaks = Speaks::http;
   std::string address = "127.0.0.1";  // IPv4 or IPv6, "::" for both
   std::uint16_t port = 0;             // 0: the system chooses
   std::string websocket_path = "/ws";
@@ -35,6 +42,7 @@ struct ListenerOptions {
   Timeouts timeouts;
   FrameLimits frames;
   RateLimit rate;
+  std::size_t line_bytes_max = 4 * 1024;  // where lines are spoken; longer: the connection ends
   std::size_t head_bytes_max = 8 * 1024;
   std::size_t body_bytes_max = 1024 * 1024;
   std::size_t outbox_bytes_max = 256 * 1024;         // of one spectator
@@ -69,7 +77,9 @@ struct ListenerStats {
 };
 
 /// What becomes of a WebSocket upgrade whose origin and subprotocol were found good: a handler, or
-/// a refusal by HTTP (401, 403, 503). Runs on the reactor that will hold the connection.
+/// a refusal by HTTP (401, 403, 503). Runs on the reactor that will hold the connection. Where
+/// lines are spoken the request holds the remote address alone, and a refusal closes the connection
+/// without a word.
 using UpgradeHandler = std::function<Result<std::unique_ptr<ConnectionHandler>, HttpResponse>(
     const HttpRequest& request, Reactor& reactor)>;
 

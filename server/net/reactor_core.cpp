@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/net/websocket_session.hpp"
+#include "server/net/peer_session.hpp"
 
 namespace tachiai::net {
 
@@ -58,7 +58,7 @@ void ReactorCore::sweep() {
   timers().at(now() + sweep_interval_, [this] { sweep(); });
 }
 
-void ReactorCore::flush_later(std::shared_ptr<WebSocketSession> session, base::Instant by) {
+void ReactorCore::flush_later(std::shared_ptr<PeerSession> session, base::Instant by) {
   dirty_.push_back(std::move(session));
   if (dirty_.size() == 1) timers().at(by, [this] { flush_dirty(); });
 }

@@ -15,7 +15,7 @@
 namespace tachiai::net {
 
 class ListenerCore;
-class WebSocketSession;
+class PeerSession;
 
 /// Anything with a socket that a reactor looks after.
 class Session : public SocketEvents {
@@ -43,7 +43,7 @@ class Session : public SocketEvents {
 /// What one thread asks of a connection that lives on another.
 struct Mail {
   enum class Kind : std::uint8_t { send, overflow, close, priority };
-  std::shared_ptr<WebSocketSession> to;
+  std::shared_ptr<PeerSession> to;
   Kind kind = Kind::send;
   SharedFrame frame{};
   Droppable droppable = Droppable::no;
@@ -81,7 +81,7 @@ class ReactorCore : public Reactor {
   void sweep_every(base::Millis interval);
 
   /// `session` has frames that may wait until `by`; all that wait are flushed together.
-  void flush_later(std::shared_ptr<WebSocketSession> session, base::Instant by);
+  void flush_later(std::shared_ptr<PeerSession> session, base::Instant by);
 
   /// From any thread, in order.
   void mail(Mail mail);
@@ -108,7 +108,7 @@ class ReactorCore : public Reactor {
   std::unordered_map<std::uint64_t, std::shared_ptr<Session>> sessions_;
   base::Millis sweep_interval_{};
   bool closed_for_good_ = false;
-  std::vector<std::shared_ptr<WebSocketSession>> dirty_;
+  std::vector<std::shared_ptr<PeerSession>> dirty_;
   std::string read_buffer_;
 
   std::mutex mail_mutex_;

@@ -197,6 +197,11 @@ class AsioAcceptor final : public Acceptor, public std::enable_shared_from_this<
       socket.native_non_blocking(true, error);
       const int fd = socket.native_handle();
       set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+      // A peer that vanished without a word: who speaks no pings is asked by TCP itself.
+      set_option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
+      set_option(fd, IPPROTO_TCP, TCP_KEEPIDLE, 30);
+      set_option(fd, IPPROTO_TCP, TCP_KEEPINTVL, 10);
+      set_option(fd, IPPROTO_TCP, TCP_KEEPCNT, 3);
       set_option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT,
                  20'000);  // ms that data may stay unacknowledged
       if (send_buffer_bytes_ > 0) set_option(fd, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes_);

@@ -7,22 +7,25 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
+#include "server/net/address.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/frames.hpp"
+#include "server/net/lines.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/reactor_core.hpp"
 #include "server/net/token_bucket.hpp"
 
 namespace tachiai::net {
 
-/// An upgraded connection: one reader, one writer, both on the reactor's thread. Its life: open;
-/// closed (the handler was or will be told, no message is delivered any more, the close handshake
-/// goes on); finished (no socket).
-class WebSocketSession final : public Connection,
-                               public Session,
-                               public std::enable_shared_from_this<WebSocketSession> {
+/// A connection that exchanges messages, a WebSocket or lines of text: one reader, one writer, both
+/// on the reactor's thread. Its life: open; closed (the handler was or will be told, no message is
+/// delivered any more, the close handshake goes on); finished (no socket).
+class PeerSession final : public Connection,
+                          public Session,
+                          public std::enable_shared_from_this<PeerSession> {
  public:
   struct Opening {
     std::unique_ptr<Socket> socket;
@@ -33,8 +36,12 @@ class WebSocketSession final : public Connection,
     std::unique_ptr<ConnectionHandler> handler;
   };
 
-  WebSocketSession(ReactorCore& reactor, std::shared_ptr<ListenerCore> listener, Opening opening);
-  ~WebSocketSession() override;
+  /// Lets in, or not, who speaks lines from the first byte on.
+  static void accept_lines(ReactorCore& reactor, const std::shared_ptr<ListenerCore>& listener,
+                           std::unique_ptr<Socket> socket, const Address& peer);
+
+  PeerSession(ReactorCore& reactor, std::shared_ptr<ListenerCore> listener, Opening opening);
+  ~PeerSession() override;
 
   /// Opens the handler, then reads. @param early  bytes that came right behind the handshake.
   void start(std::string_view early, base::Instant stamp);
@@ -72,6 +79,7 @@ class WebSocketSession final : public Connection,
 
   void read(int rounds);
   void dispatch(std::string_view bytes, base::Instant stamp);
+  std::optional<FrameEvent> next(std::string_view& bytes);
   void hear(FrameEvent event, base::Instant stamp);
   void hear_message(Message message, base::Instant stamp);
   template <class Call>
@@ -91,7 +99,8 @@ class WebSocketSession final : public Connection,
   const std::string subprotocol_;
   std::unique_ptr<ConnectionHandler> handler_;
 
-  FrameReader reader_;
+  const bool lines_;
+  std::variant<FrameReader, LineReader> reader_;
   TokenBucket bucket_;
   Outbox outbox_;
   std::atomic<std::size_t> queued_{0};

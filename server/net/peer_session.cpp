@@ -1,4 +1,4 @@
-#include "server/net/websocket_session.hpp"
+#include "server/net/peer_session.hpp"
 
 #include <sys/socket.h>
 
@@ -28,8 +28,8 @@ std::uint64_t scatter(ConnectionId id) {
 
 }  // namespace
 
-WebSocketSession::WebSocketSession(ReactorCore& reactor, std::shared_ptr<ListenerCore> listener,
-                                   Opening opening)
+PeerSession::PeerSession(ReactorCore& reactor, std::shared_ptr<ListenerCore> listener,
+                         Opening opening)
     : Session(reactor.number()),
       reactor_(reactor),
       listener_(std::move(listener)),
@@ -38,15 +38,45 @@ WebSocketSession::WebSocketSession(ReactorCore& reactor, std::shared_ptr<Listene
       remote_(std::move(opening.remote)),
       subprotocol_(std::move(opening.subprotocol)),
       handler_(std::move(opening.handler)),
-      reader_(From::client, listener_->options().frames),
+      lines_(listener_->options().speaks == Speaks::lines),
+      reader_(FrameReader{From::client, listener_->options().frames}),
       bucket_(listener_->options().rate, reactor.now()),
       limit_(listener_->options().outbox_bytes_max) {
-  outbox_.preamble(std::move(opening.response));
+  if (lines_) {
+    reader_ = LineReader{listener_->options().line_bytes_max};
+  } else {
+    outbox_.preamble(std::move(opening.response));
+  }
 }
 
-WebSocketSession::~WebSocketSession() = default;
+PeerSession::~PeerSession() = default;
 
-void WebSocketSession::start(std::string_view early, base::Instant stamp) {
+void PeerSession::accept_lines(ReactorCore& reactor, const std::shared_ptr<ListenerCore>& listener,
+                               std::unique_ptr<Socket> socket, const Address& peer) {
+  auto& figures = listener->figures(reactor.index());
+  figures.accepted.add(1);
+  auto [entry, ticket] = listener->admission().enter(peer);
+  if (entry == Entry::in) entry = ticket.identify(peer, false);
+  if (entry != Entry::in || listener->draining()) {
+    figures.refused_connections.add(1);
+    return listener->report("admission", peer.text(), "too many connections");
+  }
+  HttpRequest nothing;
+  nothing.remote = peer.text();
+  try {
+    auto handler = listener->on_upgrade()(nothing, reactor);
+    if (!handler) return figures.refused_handshakes.add(1);
+    auto session = std::make_shared<PeerSession>(
+        reactor, listener,
+        Opening{std::move(socket), std::move(ticket), nothing.remote, {}, {}, *std::move(handler)});
+    reactor.add(session);
+    session->start({}, reactor.now());
+  } catch (const std::exception& error) {
+    listener->report("exception", nothing.remote, error.what());
+  }
+}
+
+void PeerSession::start(std::string_view early, base::Instant stamp) {
   auto& figures = listener_->figures(reactor_.index());
   figures.upgrades.add(1);
   figures.open.add(1);
@@ -69,7 +99,7 @@ void WebSocketSession::start(std::string_view early, base::Instant stamp) {
 // --- sending
 // -------------------------------------------------------------------------------------------------------
 
-bool WebSocketSession::reserve(std::size_t bytes) {
+bool PeerSession::reserve(std::size_t bytes) {
   const std::size_t before = queued_.fetch_add(bytes, std::memory_order_relaxed);
   // A frame larger than the limit may go when it is alone, or it never could.
   if (before == 0 || before + bytes <= limit_.load(std::memory_order_relaxed)) return true;
@@ -77,7 +107,7 @@ bool WebSocketSession::reserve(std::size_t bytes) {
   return false;
 }
 
-void WebSocketSession::send(SharedFrame frame, Droppable droppable) {
+void PeerSession::send(SharedFrame frame, Droppable droppable) {
   if (!frame) return;
   if (!reactor_.here()) {
     const auto kind = reserve(frame.size()) ? Mail::Kind::send : Mail::Kind::overflow;
@@ -96,7 +126,7 @@ void WebSocketSession::send(SharedFrame frame, Droppable droppable) {
 }
 
 /// The frame's bytes are reserved.
-void WebSocketSession::enqueue(SharedFrame frame, Droppable droppable) {
+void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
   if (closed_ || (conflating_ && droppable == Droppable::yes)) return release(frame.size());
   if (droppable == Droppable::snapshot) conflating_ = false;
   outbox_.push(std::move(frame), droppable);
@@ -108,7 +138,7 @@ void WebSocketSession::enqueue(SharedFrame frame, Droppable droppable) {
 }
 
 /// The frame's bytes are not reserved.
-void WebSocketSession::overflow(SharedFrame frame, Droppable droppable) {
+void PeerSession::overflow(SharedFrame frame, Droppable droppable) {
   if (closed_ || (conflating_ && droppable == Droppable::yes)) return;
   // A burst within one turn fills the outbox of the fastest reader: the kernel may well take it.
   flush();
@@ -131,13 +161,13 @@ void WebSocketSession::overflow(SharedFrame frame, Droppable droppable) {
 }
 
 /// Nothing that is still queued is of use to who must start anew.
-void WebSocketSession::resync() {
+void PeerSession::resync() {
   release(outbox_.drop_all());
   listener_->report("resync", remote_, "reader too slow, closed with resync");
   begin_close(CloseCode::try_again_later, "resync");
 }
 
-void WebSocketSession::flush() {
+void PeerSession::flush() {
   dirty_ = false;
   if (!socket_ || write_waiting_) return;
   auto& figures = listener_->figures(reactor_.index());
@@ -167,7 +197,7 @@ void WebSocketSession::flush() {
 }
 
 /// Everything has left.
-void WebSocketSession::written() {
+void PeerSession::written() {
   if (conflating_ && overflow_untold_ && !closed_) {
     overflow_untold_ = false;
     reactor_.loop().post([self = shared_from_this()] { self->tell_overflow(); });
@@ -179,24 +209,24 @@ void WebSocketSession::written() {
   if (faulted_) ::shutdown(socket_->fd(), SHUT_WR);
 }
 
-void WebSocketSession::writable() {
+void PeerSession::writable() {
   write_waiting_ = false;
   flush();
 }
 
-void WebSocketSession::tell_overflow() {
+void PeerSession::tell_overflow() {
   if (closed_ || !conflating_) return;
   guarded([this] { handler_->on_overflow(); });
 }
 
-void WebSocketSession::set_priority(Priority priority) {
+void PeerSession::set_priority(Priority priority) {
   if (reactor_.here()) return now_priority(priority);
   Mail mail{shared_from_this(), Mail::Kind::priority};
   mail.priority = priority;
   reactor_.mail(std::move(mail));
 }
 
-void WebSocketSession::now_priority(Priority priority) {
+void PeerSession::now_priority(Priority priority) {
   if (!socket_ || priority == priority_) return;
   priority_ = priority;
   const bool player = priority == Priority::player;
@@ -213,7 +243,7 @@ void WebSocketSession::now_priority(Priority priority) {
   }
 }
 
-void WebSocketSession::receive_mail(Mail mail) {
+void PeerSession::receive_mail(Mail mail) {
   switch (mail.kind) {
     case Mail::Kind::send: return enqueue(std::move(mail.frame), mail.droppable);
     case Mail::Kind::overflow: return overflow(std::move(mail.frame), mail.droppable);
@@ -222,7 +252,7 @@ void WebSocketSession::receive_mail(Mail mail) {
   }
 }
 
-std::optional<base::Micros> WebSocketSession::round_trip() const {
+std::optional<base::Micros> PeerSession::round_trip() const {
   const std::int64_t us = round_trip_us_.load(std::memory_order_relaxed);
   return us < 0 ? std::nullopt : std::optional{base::Micros{us}};
 }
@@ -230,14 +260,14 @@ std::optional<base::Micros> WebSocketSession::round_trip() const {
 // --- receiving
 // -----------------------------------------------------------------------------------------------------
 
-void WebSocketSession::readable() {
+void PeerSession::readable() {
   read(rounds_per_turn);
   if (socket_) socket_->await_readable(shared_from_this());
 }
 
-void WebSocketSession::read_ready() { read(rounds_per_fence); }
+void PeerSession::read_ready() { read(rounds_per_fence); }
 
-void WebSocketSession::read(int rounds) {
+void PeerSession::read(int rounds) {
   std::string& buffer = reactor_.read_buffer();
   while (socket_ && rounds-- > 0) {
     const ssize_t size = ::recv(socket_->fd(), buffer.data(), buffer.size(), MSG_DONTWAIT);
@@ -264,10 +294,10 @@ void WebSocketSession::read(int rounds) {
   }
 }
 
-void WebSocketSession::dispatch(std::string_view bytes, base::Instant stamp) {
+void PeerSession::dispatch(std::string_view bytes, base::Instant stamp) {
   dispatching_ = true;
   while (!peer_closed_ && !faulted_) {
-    auto event = reader_.next(bytes);
+    auto event = next(bytes);
     if (!event) break;
     hear(*std::move(event), stamp);
   }
@@ -275,12 +305,17 @@ void WebSocketSession::dispatch(std::string_view bytes, base::Instant stamp) {
   flush();
 }
 
-void WebSocketSession::hear(FrameEvent event, base::Instant stamp) {
+std::optional<FrameEvent> PeerSession::next(std::string_view& bytes) {
+  return std::visit([&bytes](auto& reader) { return reader.next(bytes); }, reader_);
+}
+
+void PeerSession::hear(FrameEvent event, base::Instant stamp) {
   auto& figures = listener_->figures(reactor_.index());
   if (auto* close = std::get_if<PeerClose>(&event)) {
     peer_closed_ = true;
     if (closed_) return;  // the answer to ours
-    // What was answered before still goes out: a script that sends its move and closes wants to hear of it.
+    // What was answered before still goes out: a script that sends its move and closes wants to
+    // hear of it.
     outbox_.end_with(encode_frame(Opcode::close, close_payload(close->code, {})));
     close_by_ = stamp + listener_->options().timeouts.close;
     return end({close->code, std::move(close->reason), ClosedBy::peer});
@@ -311,14 +346,14 @@ void WebSocketSession::hear(FrameEvent event, base::Instant stamp) {
   }
 }
 
-void WebSocketSession::hear_message(Message message, base::Instant stamp) {
+void PeerSession::hear_message(Message message, base::Instant stamp) {
   listener_->figures(reactor_.index()).messages_in.add(1);
   guarded([&] { handler_->on_message(stamp, message.text, std::move(message.bytes)); });
 }
 
 /// The boundary: what escapes a handler ends its own connection and harms nobody else.
 template <class Call>
-void WebSocketSession::guarded(Call call) {
+void PeerSession::guarded(Call call) {
   try {
     call();
   } catch (const std::exception& error) {
@@ -330,7 +365,7 @@ void WebSocketSession::guarded(Call call) {
 // --- time
 // ----------------------------------------------------------------------------------------------------------
 
-void WebSocketSession::sweep(base::Instant now) {
+void PeerSession::sweep(base::Instant now) {
   const Timeouts& timeouts = listener_->options().timeouts;
   auto& figures = listener_->figures(reactor_.index());
   const std::size_t queued = queued_bytes();
@@ -345,7 +380,7 @@ void WebSocketSession::sweep(base::Instant now) {
     end({CloseCode::abnormal, "silence", ClosedBy::lost});
     return finish();
   }
-  if (now < next_ping_) return;
+  if (lines_ || now < next_ping_) return;
   next_ping_ = now + timeouts.ping;
   ++ping_number_;
   ping_sent_ = now;
@@ -356,7 +391,7 @@ void WebSocketSession::sweep(base::Instant now) {
 // --- closing
 // -------------------------------------------------------------------------------------------------------
 
-void WebSocketSession::close(CloseCode code, std::string_view reason) {
+void PeerSession::close(CloseCode code, std::string_view reason) {
   if (reactor_.here()) return begin_close(code, reason);
   Mail mail{shared_from_this(), Mail::Kind::close};
   mail.code = code;
@@ -364,41 +399,46 @@ void WebSocketSession::close(CloseCode code, std::string_view reason) {
   reactor_.mail(std::move(mail));
 }
 
-void WebSocketSession::begin_close(CloseCode code, std::string_view reason) {
+void PeerSession::begin_close(CloseCode code, std::string_view reason) {
   if (closed_) return;
   end({code, std::string{reason}, ClosedBy::server});
   if (!may_be_sent(code)) return finish();
-  outbox_.end_with(encode_frame(Opcode::close, close_payload(code, reason)));
+  if (lines_) {
+    outbox_.end_with({});
+    faulted_ = true;  // there is no answer to wait for but the end of the stream
+  } else {
+    outbox_.end_with(encode_frame(Opcode::close, close_payload(code, reason)));
+  }
   close_by_ = reactor_.now() + listener_->options().timeouts.close;
   if (!dispatching_) flush();
 }
 
-void WebSocketSession::drain(base::Millis spread) {
+void PeerSession::drain(base::Millis spread) {
   const auto wait =
       spread.count() > 0 ? scatter(id()) % static_cast<std::uint64_t>(spread.count()) : 0;
   begin_close(CloseCode::service_restart, "restart; retry_after_ms=" + std::to_string(wait));
 }
 
-void WebSocketSession::cut() {
+void PeerSession::cut() {
   end({CloseCode::going_away, "", ClosedBy::server});
   finish();
 }
 
 /// No message is delivered any more. The handler is told from the loop, as this may run inside one
 /// of its calls.
-void WebSocketSession::end(CloseInfo info) {
+void PeerSession::end(CloseInfo info) {
   if (closed_) return;
   closed_ = true;
   reactor_.loop().post(
       [self = shared_from_this(), info = std::move(info)] { self->tell_closed(info); });
 }
 
-void WebSocketSession::tell_closed(const CloseInfo& info) {
+void PeerSession::tell_closed(const CloseInfo& info) {
   guarded([&] { handler_->on_close(info); });
   handler_.reset();
 }
 
-void WebSocketSession::finish() {
+void PeerSession::finish() {
   if (!socket_) return;
   const auto self = shared_from_this();  // the reactor's may be the last
   socket_->close();
