@@ -179,6 +179,10 @@ class RandomMatch {
     } else {
       ASSERT_EQ(after.accounted, before.accounted);
     }
+    // A move, played or broken off, is paid for once: nothing of it is left over for the next.
+    if (std::holds_alternative<MovePlayed>(event) || std::holds_alternative<TakenBack>(event)) {
+      ASSERT_EQ(after.used, 0ms);
+    }
     if (const auto* move = std::get_if<MovePlayed>(&event)) {
       const std::size_t seat = index(move->seat);
       ASSERT_EQ(move->face_after, clock::charge(before.faces[seat], before.preset.control[seat],
