@@ -125,6 +125,12 @@ TEST_F(SqliteJournalTest, WhatArrivesDuringASyncSharesTheNextAndEachStreamFailsA
   EXPECT_EQ(bytes_of(*desk.read("match/49")), (std::vector<std::string>{"1", "2"}));
   EXPECT_TRUE(
       desk.append("match/same_key", 0, {"1"}, {{sixteen("two"), sixteen("salt"), "other text"}}));
+  EXPECT_EQ(bytes_of(*desk.read("match/same_key")), std::vector<std::string>{"1"});
+  EXPECT_EQ(bytes_of(*desk.read("match/last")), std::vector<std::string>{"1"});
+  auto file = JournalFile::open(directory.path());
+  ASSERT_TRUE(file);
+  EXPECT_TRUE(file->faults()->empty());
+  EXPECT_EQ(file->streams()->size(), 55u);
 }
 
 TEST_F(SqliteJournalTest, TwoAppendsOfOneGroupToOneStreamFollowEachOther) {

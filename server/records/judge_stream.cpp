@@ -1,0 +1,296 @@
+#include "server/records/judge_stream.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engines/catalog/catalog.hpp"
+#include "engines/match/decide.hpp"
+#include "server/records/codec.hpp"
+
+namespace tachiai::records {
+namespace {
+
+using match::Command;
+using match::Event;
+
+/// The heads that an event books, if it is a clock event.
+std::optional<match::ClockStop> stop_of(const Event& event) {
+  return std::visit(
+      []<class E>(const E& e) -> std::optional<match::ClockStop> {
+        if constexpr (requires { e.stop; }) {
+          return e.stop;
+        } else {
+          return std::nullopt;
+        }
+      },
+      event);
+}
+
+bool starts_clock(const Event& event) {
+  return std::holds_alternative<match::MatchStarted>(event) ||
+         std::holds_alternative<match::ClockResumed>(event);
+}
+
+class Check {
+ public:
+  explicit Check(std::span<const journal::Stored> records) {
+    for (const journal::Stored& record : records) {
+      auto entry = decode_match(record.bytes);
+      if (!entry) {
+        undecodable_ = Finding{record.seq, Finding::Kind::undecodable, false, entry.error().text};
+        break;
+      }
+      seqs_.push_back(record.seq);
+      entries_.push_back(*std::move(entry));
+    }
+  }
+
+  MatchReport run(bool judge) {
+    std::size_t i = 0;
+    while (i < entries_.size() && !stopped_ && report_.findings.size() < findings_max) {
+      const std::size_t decided = judge && !report_.match.ended ? judged(i) : 1;
+      for (std::size_t end = i + decided; i < end && !stopped_; ++i) step(i);
+    }
+    if (undecodable_ && !stopped_ && report_.findings.size() < findings_max) {
+      report_.findings.push_back(*undecodable_);
+    }
+    return std::move(report_);
+  }
+
+ private:
+  void find(std::size_t i, Finding::Kind kind, std::string text) {
+    const bool note = kind == Finding::Kind::differs && i > 0 &&
+                      report_.match.rules_revision != report_.rules_revision;
+    report_.findings.push_back({seqs_[i], kind, note, std::move(text)});
+  }
+
+  /// Evolves one record and looks at what that should keep true.
+  void step(std::size_t i) {
+    const MatchEntry& entry = entries_[i];
+    match::Match& match = report_.match;
+    const bool creates = std::holds_alternative<match::MatchCreated>(entry.event);
+    if (creates != (i == 0)) {
+      find(i, Finding::Kind::impossible,
+           creates ? "the match is created a second time"
+                   : "the stream does not begin with the match's creation");
+      stopped_ = true;
+      return;
+    }
+    if (match.ended)
+      find(i, Finding::Kind::after_end, std::string{event_name(entry.event)} + " after the end");
+    if (const auto* move = std::get_if<match::MovePlayed>(&entry.event)) check_turn(i, *move);
+    try {
+      match::evolve(match, entry.event);
+    } catch (const Bug&) {
+      find(i, Finding::Kind::impossible, event_json(entry.event) + " cannot be carried out");
+      stopped_ = true;
+      return;
+    }
+    if (creates) report_.rules_revision = catalog::revision(match.table);
+    check_booked(i);
+  }
+
+  void check_turn(std::size_t i, const match::MovePlayed& move) {
+    const match::Match& match = report_.match;
+    if (move.ply != number(match.ply())) {
+      find(i, Finding::Kind::inconsistent,
+           "a move at ply " + std::to_string(move.ply) + ", the line is at " +
+               std::to_string(number(match.ply())));
+    } else if (match.to_move() != move.seat) {
+      find(i, Finding::Kind::inconsistent,
+           "a move by seat " + std::to_string(index(move.seat)) + ", who is not to move");
+    }
+  }
+
+  void check_booked(std::size_t i) {
+    const match::Match& match = report_.match;
+    const MatchEntry& entry = entries_[i];
+    if (!stop_of(entry.event) && !starts_clock(entry.event)) return;
+    Millis sum{};
+    for (const Millis head : match.booked) sum += head;
+    if (sum == entry.at && match.accounted == entry.at) return;
+    find(i, Finding::Kind::unbooked,
+         std::to_string(sum.count()) + " ms are booked at match time " +
+             std::to_string(entry.at.count()) + " ms");
+  }
+
+  /// @return how many records from `i` on are one decision; 1 where deciding again gives something
+  /// else.
+  std::size_t judged(std::size_t i) {
+    std::string instead;
+    try {
+      for (const match::Decision& decision : decisions(i)) {
+        if (is_next(decision.events, i)) {
+          ++report_.decisions;
+          check_one_act(i, decision.events.size());
+          return decision.events.size();
+        }
+        if (instead.empty()) instead = text_of(decision);
+      }
+    } catch (const Bug& bug) {
+      instead = bug.what();
+    }
+    find(i, Finding::Kind::differs,
+         "the record says " + event_json(entries_[i].event) + "; decided again: " +
+             (instead.empty() ? std::string{"no command leads to this"} : instead));
+    return 1;
+  }
+
+  bool is_next(const std::vector<Event>& events, std::size_t i) const {
+    if (events.empty() || events.size() > entries_.size() - i) return false;
+    return std::equal(
+        events.begin(), events.end(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
+        [](const Event& event, const MatchEntry& entry) { return event == entry.event; });
+  }
+
+  void check_one_act(std::size_t i, std::size_t count) {
+    const auto act = [&](std::size_t k) {
+      return std::tie(entries_[k].actor, entries_[k].request_id, entries_[k].request_digest,
+                      entries_[k].at);
+    };
+    for (std::size_t k = i + 1; k < i + count; ++k) {
+      if (act(k) != act(i)) find(k, Finding::Kind::inconsistent, "one decision under two acts");
+    }
+  }
+
+  static std::string text_of(const match::Decision& decision) {
+    std::string text;
+    for (const Event& event : decision.events)
+      text += (text.empty() ? "" : ", ") + event_json(event);
+    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
+      text += (text.empty() ? "refused " : ", refused ") + std::string{to_text(refusal->code)} +
+              " (" + refusal->rule + ")";
+    }
+    return text.empty() ? "nothing happens" : text;
+  }
+
+  std::vector<match::Decision> decisions(std::size_t i) const {
+    const match::Match& match = report_.match;
+    if (i == 0) {
+      const auto* created = std::get_if<match::MatchCreated>(&entries_[0].event);
+      if (created == nullptr) return {};
+      auto decision = match::create(created->preset, created->principals);
+      for (Event& event : decision.events) {
+        // Another revision is no difference; what follows from it may be one.
+        if (auto* again = std::get_if<match::MatchCreated>(&event)) {
+          again->rules_revision = created->rules_revision;
+        }
+      }
+      return {std::move(decision)};
+    }
+    std::vector<match::Decision> decisions;
+    for (const Command& command : commands(i)) {
+      decisions.push_back(match::decide(match, command, entries_[i].at));
+    }
+    return decisions;
+  }
+
+  /// The commands that may have led to the record at `i`, the likeliest first. Each carries the
+  /// tell stamp and the lag as the next stop of the running clock booked them.
+  std::vector<Command> commands(std::size_t i) const {
+    const match::Match& match = report_.match;
+    const MatchEntry& entry = entries_[i];
+    Millis told = entry.at;
+    Millis lag{};
+    for (std::size_t k = i; k < entries_.size(); ++k) {
+      if (const auto stop = stop_of(entries_[k].event)) {
+        told = match.accounted + stop->held;
+        lag = stop->granted;
+        break;
+      }
+    }
+    std::vector<Command> commands;
+    const auto may = [&](std::optional<Seat> seat, match::Act act) {
+      commands.push_back({seat, std::move(act), told, lag});
+    };
+    const auto each_seat_may = [&](const match::Act& act) {
+      for (std::uint8_t seat = 0; seat < match.seats(); ++seat) may(Seat{seat}, act);
+    };
+    // A move declines what was offered, and says so first.
+    const auto the_move_may = [&] {
+      for (std::size_t k = i; k < entries_.size() && entries_[k].at == entry.at; ++k) {
+        if (const auto* move = std::get_if<match::MovePlayed>(&entries_[k].event)) {
+          may(move->seat, match::PlayMove{move->ply, move->act});
+          return;
+        }
+      }
+    };
+    std::visit(
+        [&]<class E>(const E& e) {
+          if constexpr (std::same_as<E, match::SeatTaken>) {
+            may(e.seat, match::TakeSeat{e.principal});
+          } else if constexpr (std::same_as<E, match::MatchStarted>) {
+            may(std::nullopt, match::StartMatch{});
+          } else if constexpr (std::same_as<E, match::MovePlayed>) {
+            the_move_may();
+          } else if constexpr (std::same_as<E, match::DrawOffered>) {
+            may(e.seat, match::OfferDraw{});
+          } else if constexpr (std::same_as<E, match::DrawDeclined>) {
+            the_move_may();
+            may(e.seat, match::AnswerDraw{false});
+          } else if constexpr (std::same_as<E, match::TakeBackOffered>) {
+            may(e.seat, match::OfferTakeBack{e.to_ply});
+          } else if constexpr (std::same_as<E, match::TakeBackDeclined>) {
+            the_move_may();
+            may(e.seat, match::AnswerTakeBack{false});
+          } else if constexpr (std::same_as<E, match::TakenBack>) {
+            each_seat_may(match::AnswerTakeBack{true});
+          } else if constexpr (std::same_as<E, match::TimeGiven>) {
+            may(e.from, match::GiveTime{e.amount});
+          } else if constexpr (std::same_as<E, match::FlagFell>) {
+            // The timer's, or the late seat's own: what he wanted does not matter.
+            may(std::nullopt, match::FlagFall{});
+            may(e.seat, match::Resign{});
+          } else if constexpr (std::same_as<E, match::ClockFrozen>) {
+            may(std::nullopt, match::Freeze{e.reason});
+          } else if constexpr (std::same_as<E, match::ClockResumed>) {
+            may(std::nullopt, match::Resume{});
+          } else if constexpr (std::same_as<E, match::MatchEnded>) {
+            if (!e.by) return;
+            if (!e.act.empty()) may(*e.by, match::PlayMove{number(match.ply()), e.act});
+            may(*e.by, match::Resign{});
+            may(*e.by, match::AnswerDraw{true});
+            may(*e.by, match::OfferDraw{});
+            may(*e.by, match::Abort{});
+            may(*e.by, match::ClaimAbandoned{match.preset.abandon_after});
+          }
+        },
+        entry.event);
+    return commands;
+  }
+
+  std::vector<MatchEntry> entries_;
+  std::vector<journal::EventSeq> seqs_;
+  std::optional<Finding> undecodable_;
+  MatchReport report_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::string_view to_text(Finding::Kind kind) {
+  switch (kind) {
+    case Finding::Kind::undecodable: return "undecodable";
+    case Finding::Kind::impossible: return "impossible";
+    case Finding::Kind::inconsistent: return "inconsistent";
+    case Finding::Kind::unbooked: return "unbooked";
+    case Finding::Kind::after_end: return "after_end";
+    case Finding::Kind::differs: return "differs";
+  }
+  return "impossible";
+}
+
+bool MatchReport::sound() const {
+  return std::ranges::all_of(findings, [](const Finding& finding) { return finding.note; });
+}
+
+MatchReport check_consistent(std::span<const journal::Stored> records) {
+  return Check{records}.run(false);
+}
+
+MatchReport check_judged(std::span<const journal::Stored> records) {
+  return Check{records}.run(true);
+}
+
+}  // namespace tachiai::records

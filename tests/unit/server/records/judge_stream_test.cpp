@@ -1,0 +1,316 @@
+#include "server/records/judge_stream.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "engines/match/decide.hpp"
+#include "engines/match/preset.hpp"
+#include "server/records/codec.hpp"
+
+namespace tachiai::tests {
+namespace {
+
+using namespace std::chrono_literals;
+using journal::EventSeq;
+using journal::Stored;
+using records::check_consistent;
+using records::check_judged;
+using records::Finding;
+using records::MatchEntry;
+using records::MatchReport;
+using records::Millis;
+
+/// A match played through `decide`, and its stream as a room would have written it.
+class Played {
+ public:
+  explicit Played(match::Preset preset) {
+    write(match::create(preset, {"black", "", "", ""}).events, "black", "req-0", {});
+    act(std::nullopt, match::TakeSeat{"white"}, 5s);
+  }
+
+  /// `held` and `lag`: how late the seat was told, and what its line cost.
+  Played& act(std::optional<Seat> seat, match::Act what, Millis now, Millis held = {},
+              Millis lag = {}) {
+    const auto decision =
+        match::decide(match_, {seat, std::move(what), match_.accounted + held, lag}, now);
+    if (decision.events.empty()) {
+      ADD_FAILURE() << "refused: " << std::get<match::Refusal>(decision.reply).rule;
+    }
+    const bool server = !seat;
+    write(decision.events, server ? "" : "someone",
+          server ? "" : "req-" + std::to_string(entries.size()), std::max(now, match_.accounted));
+    return *this;
+  }
+
+  Played& moves(std::initializer_list<const char*> texts, Millis each = 1'234ms) {
+    for (const char* text : texts) {
+      act(match_.to_move(), match::PlayMove{number(match_.ply()), text}, match_.accounted + each,
+          30ms, 40ms);
+    }
+    return *this;
+  }
+
+  std::vector<Stored> stream() const {
+    std::vector<Stored> records;
+    for (const MatchEntry& entry : entries)
+      records.push_back({EventSeq{records.size() + 1}, encode(entry), {}});
+    return records;
+  }
+
+  Millis time() const { return match_.accounted; }
+  const match::Match& match() const { return match_; }
+
+  std::vector<MatchEntry> entries;
+  std::size_t decisions = 0;
+
+ private:
+  void write(const std::vector<match::Event>& events, std::string actor, std::string request,
+             Millis at) {
+    ++decisions;
+    for (const auto& event : events) {
+      const std::string digest = request.empty() ? "" : std::string(16, 'd');
+      entries.push_back({actor, request, digest, at, 1'790'000'000'000 + at.count(), event});
+      evolve(match_, event);
+    }
+  }
+
+  match::Match match_ = match::empty_match();
+};
+
+match::Preset preset(const char* name) {
+  const auto* found = match::find_preset(name);
+  if (found == nullptr) throw std::runtime_error{std::string{"no preset "} + name};
+  return *found;
+}
+
+match::Preset all_allowed() {
+  match::Preset all = preset("othello.casual");
+  all.draw_offers = true;
+  all.abort_before_ply = 4;
+  all.lag_cap = 500ms;
+  all.abandon_after = 60s;
+  return all;
+}
+
+std::string text_of(const MatchReport& report) {
+  std::string text;
+  for (const Finding& finding : report.findings) {
+    text += std::to_string(base::number(finding.seq)) + " " + std::string{to_text(finding.kind)} +
+            (finding.note ? " (note): " : ": ") + finding.text + "\n";
+  }
+  return text;
+}
+
+void expect_sound(const Played& played) {
+  const auto report = check_judged(played.stream());
+  EXPECT_EQ(text_of(report), "");
+  EXPECT_EQ(report.decisions, played.decisions) << "each decided again";
+  EXPECT_EQ(report.match, played.match());
+  EXPECT_EQ(text_of(check_consistent(played.stream())), "");
+}
+
+Played casual() {
+  Played played{all_allowed()};
+  played.moves({"f5", "d6", "c3"});
+  return played;
+}
+
+TEST(Judged, APlainGameGivesItselfAgain) { expect_sound(casual()); }
+
+TEST(Judged, EveryWayToEndAMatch) {
+  const auto now = [](const Played& played) { return played.time() + 2s; };
+  const auto ended = [&](match::Act act) {
+    Played played = casual();
+    played.act(Seat::first, std::move(act), now(played));
+    EXPECT_TRUE(played.match().ended);
+    expect_sound(played);
+  };
+  ended(match::Resign{});
+  ended(match::ClaimAbandoned{75s});
+  ended(match::Abort{});
+
+  Played agreed = casual();
+  agreed.act(Seat::second, match::OfferDraw{}, now(agreed), 15ms)
+      .act(Seat::first, match::AnswerDraw{true}, now(agreed) + 1s, 15ms);
+  EXPECT_TRUE(agreed.match().ended);
+  expect_sound(agreed);
+
+  Played both = casual();
+  both.act(Seat::second, match::OfferDraw{}, now(both))
+      .act(Seat::first, match::OfferDraw{}, now(both) + 1s);
+  EXPECT_TRUE(both.match().ended);
+  expect_sound(both);
+
+  Played flagged = casual();
+  flagged.act(std::nullopt, match::FlagFall{}, *flagged.match().deadline(flagged.time() + 20ms),
+              20ms);
+  EXPECT_TRUE(flagged.match().ended);
+  expect_sound(flagged);
+
+  Played late = casual();
+  late.act(Seat::second, match::PlayMove{3, "f3"}, late.time() + 2h, 20ms);
+  EXPECT_TRUE(late.match().ended);
+  expect_sound(late);
+}
+
+TEST(Judged, OffersAnswersTimeAndInterruptions) {
+  Played played = casual();
+  const auto later = [&](Millis wait) { return played.time() + wait; };
+  played.act(Seat::first, match::OfferDraw{}, later(100ms), 10ms);
+  played.act(Seat::second, match::AnswerDraw{false}, later(200ms), 10ms);
+  played.act(Seat::first, match::OfferDraw{}, later(300ms), 10ms);
+  played.act(Seat::first, match::OfferTakeBack{1}, later(400ms), 10ms);
+  played.moves({"d3"});  // voids both offers
+  played.act(Seat::second, match::OfferTakeBack{2}, later(100ms), 10ms);
+  played.act(Seat::first, match::AnswerTakeBack{false}, later(200ms), 10ms);
+  played.act(Seat::second, match::GiveTime{30s}, later(300ms), 10ms);
+  played.act(Seat::second, match::OfferTakeBack{3}, later(500ms), 10ms);
+  played.act(Seat::first, match::AnswerTakeBack{true}, later(700ms), 10ms);
+  played.act(std::nullopt, match::Freeze{"restart"}, later(900ms), 70ms);
+  played.act(std::nullopt, match::Resume{}, later(20s));
+  played.act(std::nullopt, match::Freeze{"store"}, later(50ms),
+             50ms);  // nothing was told since: all of it is held
+  played.act(std::nullopt, match::Resume{}, later(1s));
+  played.moves({"d3"});
+  expect_sound(played);
+}
+
+TEST(Judged, AnIllegalActThatLosesAtOnce) {
+  for (const auto& named : match::all_presets()) {
+    if (named.illegal_act != match::IllegalAct::loses_at_once) continue;
+    Played played{named};
+    played.moves({"7g7f", "3c3d"});
+    played.act(Seat::first, match::PlayMove{2, "5g5e"}, played.time() + 3s);
+    ASSERT_TRUE(played.match().ended);
+    expect_sound(played);
+    return;
+  }
+  FAIL() << "no preset loses at once";
+}
+
+/// The one finding after `change`, as "seq kind"; several are joined by ", ".
+std::string after(const std::function<void(std::vector<MatchEntry>&)>& change,
+                  Played played = casual(), bool judge = true) {
+  change(played.entries);
+  std::string found;
+  for (const Finding& finding :
+       (judge ? check_judged : check_consistent)(played.stream()).findings) {
+    found += (found.empty() ? "" : ", ") + std::to_string(base::number(finding.seq)) + " " +
+             std::string{to_text(finding.kind)} + (finding.note ? " (note)" : "");
+  }
+  return found;
+}
+
+match::MovePlayed& move(std::vector<MatchEntry>& entries, std::size_t seq) {
+  return std::get<match::MovePlayed>(entries.at(seq - 1).event);
+}
+
+// Records: 1 created, 2 seat taken, 3 started, 4 f5, 5 d6, 6 c3.
+
+TEST(Consistent, TimeThatWasNotBookedIsFoundFromThereOn) {
+  for (const auto head :
+       {&match::ClockStop::held, &match::ClockStop::granted, &match::ClockStop::spent}) {
+    EXPECT_EQ(after([&](auto& entries) { move(entries, 4).stop.*head += 1ms; }, casual(), false),
+              "4 unbooked, 5 unbooked, 6 unbooked");
+  }
+  EXPECT_EQ(after([](auto& entries) { entries[2].at += 1ms; }, casual(), false), "3 unbooked");
+}
+
+TEST(Consistent, TurnsPliesAndActsAreLookedAt) {
+  EXPECT_EQ(after([](auto& entries) { move(entries, 5).seat = Seat::first; }, casual(), false),
+            "5 inconsistent");
+  EXPECT_EQ(after([](auto& entries) { move(entries, 5).ply = 2; }, casual(), false),
+            "5 inconsistent");
+  EXPECT_EQ(after([](auto& entries) { move(entries, 5).act = "no such square"; }, casual(), false),
+            "5 impossible");
+  EXPECT_EQ(after([](auto& entries) { entries.erase(entries.begin()); }, casual(), false),
+            "1 impossible");
+  EXPECT_EQ(after([](auto& entries) { entries.push_back(entries[0]); }, casual(), false),
+            "7 impossible");
+}
+
+TEST(Consistent, NothingFollowsTheEnd) {
+  Played resigned = casual();
+  resigned.act(Seat::second, match::Resign{}, resigned.time() + 1s);
+  EXPECT_EQ(after(
+                [](auto& entries) {
+                  entries.push_back({"", "", "", 20s, 0, match::DrawOffered{Seat::first}});
+                },
+                resigned),
+            "8 after_end");
+}
+
+TEST(Consistent, StopsAtWhatItCannotRead) {
+  auto records = casual().stream();
+  records[4].bytes = "\xff";
+  const auto report = check_judged(records);
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].kind, Finding::Kind::undecodable);
+  EXPECT_EQ(report.findings[0].seq, EventSeq{5});
+  EXPECT_FALSE(report.sound());
+  EXPECT_EQ(number(report.match.ply()), 1u) << "what stands before it is there";
+}
+
+TEST(Judged, AnIllegalMoveOfTheRecordDiffers) {
+  EXPECT_EQ(after([](auto& entries) { move(entries, 6).act = "a1"; }), "6 differs");
+}
+
+TEST(Judged, AFaceThatWasNotChargedDiffers) {
+  EXPECT_EQ(after([](auto& entries) { move(entries, 5).face_after.main += 1s; }), "5 differs");
+}
+
+TEST(Judged, LagBeyondThePresetsCapDiffers) {
+  EXPECT_EQ(after([](auto& entries) {
+              auto& stop = move(entries, 6).stop;
+              stop.granted += 600ms;
+              stop.spent -= 600ms;
+            }),
+            "6 differs");
+}
+
+TEST(Judged, AnotherResultDiffers) {
+  Played resigned = casual();
+  resigned.act(Seat::second, match::Resign{}, resigned.time() + 1s);
+  EXPECT_EQ(after(
+                [](auto& entries) {
+                  auto& places = *std::get<match::MatchEnded>(entries.back().event).ending.places;
+                  std::swap(places[0], places[1]);
+                },
+                resigned),
+            "7 differs");
+}
+
+TEST(Judged, AnEndThatNobodyAskedForDiffers) {
+  EXPECT_EQ(after([](auto& entries) {
+              entries.push_back(
+                  {"", "", "", entries.back().at, 0,
+                   match::MatchEnded{
+                       {{{1, 2, 0, 0}}, "time", "engines/match/RULES.md#time"}, {}, {}, {}}});
+            }),
+            "7 differs");
+}
+
+TEST(Judged, AnEndThatIsLeftOutDiffers) {
+  Played flagged = casual();
+  flagged.act(std::nullopt, match::FlagFall{}, *flagged.match().deadline(flagged.time()));
+  EXPECT_EQ(after([](auto& entries) { entries.pop_back(); }, flagged), "7 differs");
+}
+
+TEST(Judged, OneDecisionUnderTwoActsIsInconsistent) {
+  EXPECT_EQ(after([](auto& entries) { entries[2].actor = "somebody else"; }), "3 inconsistent");
+}
+
+TEST(Judged, UnderAnotherRevisionOfTheRulesADifferenceIsANote) {
+  const auto older = [](auto& entries) {
+    std::get<match::MatchCreated>(entries[0].event).rules_revision += 1;
+    move(entries, 6).act = "a1";
+  };
+  EXPECT_EQ(after(older), "6 differs (note)");
+  Played played = casual();
+  older(played.entries);
+  EXPECT_TRUE(check_judged(played.stream()).sound());
+}
+
+}  // namespace
+}  // namespace tachiai::tests

@@ -1,0 +1,104 @@
+#include "tests/unit/server/records/samples.hpp"
+
+namespace tachiai::tests {
+namespace {
+
+using namespace std::chrono_literals;
+using records::Millis;
+
+match::Preset preset() {
+  match::Preset preset;
+  preset.name = "shogi.online";
+  preset.game = "shogi";
+  preset.rules = "";
+  preset.start = "4k4/9/9/9/9/9/4P4/9/4K4 b P 1";
+  preset.control[0] = {.main = 600s,
+                       .byoyomi = 30s,
+                       .periods = 5,
+                       .increment = 10s,
+                       .increment_at = clock::IncrementAt::before,
+                       .delay = 5s,
+                       .bank = 60s,
+                       .rounding = clock::Rounding::whole_seconds,
+                       .least_per_move = 1s};
+  preset.control[1] = {.main = 300s, .rounding = clock::Rounding::whole_minutes};
+  preset.conduct = match::Conduct::relay;
+  preset.illegal_act = match::IllegalAct::stands_until_claimed;
+  preset.flag = match::FlagPolicy::claim;
+  preset.draw_offers = true;
+  preset.take_back = true;
+  preset.give_time = true;
+  preset.abort_before_ply = 2;
+  preset.lag_cap = 500ms;
+  preset.abandon_after = 60s;
+  preset.max_plies = 500;
+  preset.repetition = true;
+  return preset;
+}
+
+constexpr match::ClockStop stop{.held = 3ms, .granted = 20ms, .spent = 4'711ms};
+constexpr clock::ClockFace face{.main = 595'289ms, .periods = 4, .bank = 60s};
+
+}  // namespace
+
+std::vector<records::MatchEntry> match_samples() {
+  std::vector<match::Event> events{
+      match::MatchCreated{preset(), 7, {"pr1", "", "", ""}},
+      match::SeatTaken{Seat::second, "pr2"},
+      match::MatchStarted{12s},
+      match::MovePlayed{Seat::second, 41, "8h2b+", stop, face},
+      match::DrawOffered{Seat::second},
+      match::DrawDeclined{Seat::first},
+      match::TakeBackOffered{Seat::fourth, 40},
+      match::TakeBackDeclined{Seat::third},
+      match::TakenBack{40, stop, face},
+      match::TimeGiven{Seat::first, Seat::second, 15s},
+      match::FlagFell{Seat::second, stop},
+      match::ClockFrozen{"restart", stop},
+      match::ClockResumed{29'999ms},
+      match::MatchEnded{{{{1, 2, 0, 0}}, "resignation", "engines/match/RULES.md#resignation"},
+                        Seat::second,
+                        stop,
+                        "1a2b"},
+      match::MatchEnded{{std::nullopt, "aborted", "engines/match/RULES.md#aborted"},
+                        std::nullopt,
+                        std::nullopt,
+                        ""},
+  };
+  std::vector<records::MatchEntry> entries;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const bool by_server = i % 3 == 2;
+    entries.push_back(
+        {by_server ? "" : "pr1", by_server ? "" : "req-" + std::to_string(i),
+         by_server
+             ? ""
+             : std::string("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\xff", 16),
+         Millis{1'000 * i}, static_cast<std::int64_t>(1'790'000'000'000 + i),
+         std::move(events[i])});
+  }
+  return entries;
+}
+
+std::vector<records::NoteEntry> note_samples() {
+  return {
+      {"pr1", 4'711ms, 1'790'000'000'000, Seat::second, 12,
+       records::Refused{"req-1", "play_move", "5e5d", "illegal", "engines/shogi/RULES.md#nifu",
+                        "nifu"}},
+      {"pr3", 5s, 1'790'000'000'001, std::nullopt, 12, records::Present{}},
+      {"pr1", 6s, 1'790'000'000'002, Seat::first, 0, records::Left{}},
+      {"pr1", 7s, 1'790'000'000'003, Seat::first, 1, records::Uncounted{19}},
+  };
+}
+
+std::vector<records::PeopleEntry> people_samples() {
+  return {
+      {1'790'000'000'000,
+       records::PrincipalAdded{"pr1", std::string(32, '\x01'), std::string(16, '\x02'),
+                               std::string(32, '\xff')}},
+      {1'790'000'000'001, records::MatchListed{"AbCdEfGhIjKl", true, std::string(32, '\x03')}},
+      {1'790'000'000'002, records::MatchListed{"AbCdEfGhIjKl", false, ""}},
+      {1'790'000'000'003, records::GrantAdded{"pr1", "seat", "AbCdEfGhIjKl", 1}},
+  };
+}
+
+}  // namespace tachiai::tests
