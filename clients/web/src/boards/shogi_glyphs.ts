@@ -5,7 +5,7 @@ export type PieceStyle = "kanji2" | "kanji1" | "international";
 /** The five-sided body, drawn for the king and scaled down by rank. */
 export const body = "M0,-46 C9,-43 20,-38 27,-34 C31,-12 36,18 39,43 Q0,47.5 -39,43 C-36,18 -31,-12 -27,-34 C-20,-38 -9,-43 0,-46 Z";
 
-export const scaleOf: Record<string, number> = { K: 1, R: 0.97, B: 0.97, G: 0.93, S: 0.93, N: 0.89, L: 0.87, P: 0.83 };
+export const scaleOf: Record<string, number> = { K: 1.1, R: 1.07, B: 1.07, G: 1.03, S: 1.03, N: 0.99, L: 0.97, P: 0.93 };
 
 const two: Record<string, string> = { K: "玉将", R: "飛車", B: "角行", G: "金将", S: "銀将", N: "桂馬", L: "香車", P: "歩兵" };
 const twoPromoted: Record<string, string> = { R: "龍王", B: "龍馬", S: "成銀", N: "成桂", L: "成香", P: "と金" };

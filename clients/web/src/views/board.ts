@@ -53,6 +53,8 @@ export class TachiaiBoard extends LitElement {
   @property({ reflect: true, attribute: "data-position" }) position = "";
   /** The seat at the bottom of the screen. */
   @property({ type: Number }) bottom: Seat = 0;
+  /** Turned by hand: for boards that are not seen from a seat. */
+  @property({ type: Boolean }) flipped = false;
   /** The seat whose pieces may be moved now; absent: hands off. */
   @property({ attribute: false }) mover: Seat | undefined;
   /** Legal moves, where the server told them. */
@@ -100,7 +102,10 @@ export class TachiaiBoard extends LitElement {
         display: block;
         width: 100%;
         height: auto;
-        filter: drop-shadow(0 2px 3px #2a1c0833) drop-shadow(0 10px 22px #2a1c0826);
+        border-radius: 5px;
+        box-shadow:
+          0 2px 3px #2a1c0833,
+          0 10px 22px #2a1c0826;
       }
       .grain {
         stroke: var(--wood-dark);
@@ -212,7 +217,7 @@ export class TachiaiBoard extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 2px;
-        min-height: 44px;
+        min-height: 46px;
         padding: 2px 6px;
         border-radius: 5px;
         background: linear-gradient(175deg, var(--wood), var(--stand));
@@ -348,7 +353,7 @@ export class TachiaiBoard extends LitElement {
 
   private get turns(): number {
     const { geometry } = this.game;
-    return geometry.turnsWithSeat || this.bottom !== 0 ? quarterTurns(geometry, this.bottom) : 0;
+    return geometry.turnsWithSeat ? quarterTurns(geometry, this.bottom) : this.flipped ? 2 : 0;
   }
 
   private get writing(): Writing {
@@ -380,6 +385,7 @@ export class TachiaiBoard extends LitElement {
       aria-label=${t("table.board")}
       data-testid="board"
       @keydown=${this.onKey}
+      @contextmenu=${this.onLongPress}
     >
       ${this.definitions()} ${this.ground(width, height)}
       ${geometry.cells.map(({ name }) => this.under(name))}
@@ -652,6 +658,11 @@ export class TachiaiBoard extends LitElement {
     const origin = "square" in drag.source ? drag.source.square : undefined;
     if (square && square !== origin) this.tryMove(drag.source, square, true);
     else this.picked = square === origin ? drag.source : undefined;
+  };
+
+  /** A finger that rests on a piece means the piece. */
+  private readonly onLongPress = (event: Event): void => {
+    if (this.mover !== undefined) event.preventDefault();
   };
 
   private readonly cancel = (): void => {

@@ -47,6 +47,7 @@ export class TachiaiLobby extends LitElement {
   @state() private time: number | "own" = 0;
   @state() private own: Control = { ...none, mainMs: 15 * minutes, byoyomiMs: 30 * seconds, periods: 1 };
   @state() private seat: Seat | "lot" = "lot";
+  @state() private kind: "online" | "casual" = "online";
   @state() private listed = true;
   @state() private name = myName();
   @state() private start = "";
@@ -75,6 +76,9 @@ export class TachiaiLobby extends LitElement {
         line-height: 1.4;
         padding: 0.4rem 0 0.2rem;
         text-wrap: balance;
+        /* Japanese lines break after punctuation. */
+        word-break: keep-all;
+        overflow-wrap: anywhere;
       }
       h2 {
         font-size: 1.1rem;
@@ -380,6 +384,11 @@ export class TachiaiLobby extends LitElement {
           ${[0, 1].map((seat) => this.pick("seat", String(seat), seatName(this.game, seat), this.seat === seat, () => (this.seat = seat)))}
         </fieldset>
         <fieldset>
+          <legend>${t("create.kind")}</legend>
+          ${this.pick("kind", "online", t("create.online"), this.kind === "online", () => (this.kind = "online"))}
+          ${this.pick("kind", "casual", t("create.casual"), this.kind === "casual", () => (this.kind = "casual"))}
+        </fieldset>
+        <fieldset>
           <legend>${t("create.who")}</legend>
           ${this.pick("who", "listed", t("create.listed"), this.listed, () => (this.listed = true))}
           ${this.pick("who", "link", t("create.linkOnly"), !this.listed, () => (this.listed = false))}
@@ -419,7 +428,7 @@ export class TachiaiLobby extends LitElement {
     keepMyName(this.name);
     try {
       const answer = await openGame({
-        preset: `${this.game}.online`,
+        preset: `${this.game}.${this.kind}`,
         control: [this.time === "own" ? this.own : usual[this.game]![this.time]!],
         seat: this.seat === "lot" ? undefined : this.seat,
         listed: this.listed,

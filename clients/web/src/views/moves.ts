@@ -10,6 +10,12 @@ import type { View } from "../match/browse";
 import { settings } from "../settings";
 import { durationText } from "./words";
 
+const icon = (path: string): TemplateResult => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
+const first = icon("M6 5v14M19 5l-9 7 9 7Z");
+const back = icon("M16 5l-9 7 9 7Z");
+const forward = icon("M8 5l9 7-9 7Z");
+const last = icon("M18 5v14M5 5l9 7-9 7Z");
+
 /** Somebody wants to see the position before `ply`; `undefined`: the live one. */
 export class BrowseEvent extends Event {
   constructor(readonly ply: number | undefined) {
@@ -67,8 +73,8 @@ export class TachiaiMoves extends LitElement {
         background: var(--sheet-raised);
       }
       .row[aria-current="true"] {
-        background: var(--ink);
-        color: var(--sheet-raised);
+        background: var(--current);
+        box-shadow: inset 3px 0 0 var(--seal);
       }
       .n,
       .spent {
@@ -77,10 +83,6 @@ export class TachiaiMoves extends LitElement {
       }
       .n {
         text-align: right;
-      }
-      .row[aria-current="true"] .n,
-      .row[aria-current="true"] .spent {
-        color: var(--line);
       }
       .move {
         font-family: var(--serif);
@@ -108,6 +110,17 @@ export class TachiaiMoves extends LitElement {
         padding: 0;
         font-size: 0.95rem;
         position: relative;
+      }
+      .bar svg {
+        display: block;
+        width: 1.15rem;
+        height: 1.15rem;
+        margin: 0 auto;
+        fill: currentColor;
+        stroke: currentColor;
+        stroke-width: 1.6;
+        stroke-linejoin: round;
+        stroke-linecap: round;
       }
       .badge {
         position: absolute;
@@ -174,8 +187,8 @@ export class TachiaiMoves extends LitElement {
         })}
       </ol>
       <div class="bar" role="group" aria-label=${t("moves.title")}>
-        ${this.button("⏮", "moves.first", 0, atStart)} ${this.button("◀", "moves.back", shown - 1, atStart)}
-        ${this.button("▶", "moves.forward", shown + 1, atEnd)}
+        ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart)}
+        ${this.button(forward, "moves.forward", shown + 1, atEnd)}
         <button
           class=${classMap({ behind: !atEnd })}
           aria-label=${t("moves.live")}
@@ -184,7 +197,7 @@ export class TachiaiMoves extends LitElement {
           ?disabled=${atEnd}
           @click=${() => this.dispatchEvent(new BrowseEvent(undefined))}
         >
-          ⏭${this.view.unseen > 0 ? html`<span class="badge" data-testid="unseen">${t("moves.new", { n: this.view.unseen })}</span>` : nothing}
+          ${last}${this.view.unseen > 0 ? html`<span class="badge" data-testid="unseen">${t("moves.new", { n: this.view.unseen })}</span>` : nothing}
         </button>
       </div>
     `;
@@ -202,7 +215,7 @@ export class TachiaiMoves extends LitElement {
     </li>`;
   }
 
-  private button(sign: string, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean): TemplateResult {
+  private button(sign: TemplateResult, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean): TemplateResult {
     return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
       ${sign}
     </button>`;

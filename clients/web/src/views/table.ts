@@ -50,6 +50,9 @@ interface Message {
 
 const messageMs = 7_000;
 
+/** Room for a column beside the board; the same width as in table_style.ts. */
+const roomy = window.matchMedia("(min-width: 900px)");
+
 @customElement("tachiai-table")
 export class TachiaiTable extends LitElement {
   @property() matchId = "";
@@ -63,6 +66,7 @@ export class TachiaiTable extends LitElement {
   @state() private menu = false;
   @state() private copied = "";
   @state() private name = myName();
+  @state() private wide = roomy.matches;
   @query("dialog.resign") private resignDialog!: HTMLDialogElement;
 
   private shown: MatchState | undefined; // as of the last news
@@ -82,12 +86,14 @@ export class TachiaiTable extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("keydown", this.onKey);
+    roomy.addEventListener("change", this.onRoom);
     this.goneTimer = setInterval(() => this.match?.gone.size && this.requestUpdate(), 500);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener("keydown", this.onKey);
+    roomy.removeEventListener("change", this.onRoom);
     clearInterval(this.goneTimer);
     clearTimeout(this.messageTimer);
   }
@@ -170,6 +176,11 @@ export class TachiaiTable extends LitElement {
 
   private myTurn(match: MatchState): boolean {
     return this.own !== undefined && match.toMove === this.own && match.started && !match.ending;
+  }
+
+  /** Whether pieces can be moved now. */
+  private handsOn(match: MatchState): boolean {
+    return this.view.ply === undefined && this.myTurn(match) && !this.sent && !match.clocks.frozen;
   }
 
   private askHints(match: MatchState): void {
@@ -281,6 +292,10 @@ export class TachiaiTable extends LitElement {
     event.preventDefault();
   };
 
+  private readonly onRoom = (): void => {
+    this.wide = roomy.matches;
+  };
+
   private wheelSum = 0;
   private readonly onWheel = (event: WheelEvent): void => {
     const { match } = this;
@@ -310,19 +325,19 @@ export class TachiaiTable extends LitElement {
         data-seq=${match.seq} data-ply=${match.lines.length} data-shown-ply=${ply}
         data-live-position=${match.position} data-phase=${session.follow?.phase ?? ""}
         data-ending=${match.ending ? `${match.ending.places.join(",")} ${match.ending.reason}` : ""}
-        data-seat=${this.own ?? ""}>
+        data-seat=${this.own ?? ""} data-hands=${this.handsOn(match) ? "yes" : "no"}>
         <section class="main" aria-label=${t("table.board")}>
-          <div class="strip-top">${this.strip(match, top, game)}</div>
+          ${this.wide ? nothing : html`<div class="strip-top">${this.strip(match, top, game)}</div>`}
           <div class="board-box" @wheel=${this.onWheel}>${this.boardView(match, game, placement, text, ply)}</div>
-          <div class="strip-bottom">${this.strip(match, this.bottom, game)}</div>
+          ${this.wide ? nothing : html`<div class="strip-bottom">${this.strip(match, this.bottom, game)}</div>`}
           ${this.message ? this.messageView(this.message) : nothing}
         </section>
         <aside class="side">
-          <div class="side-top">${this.strip(match, top, game)}</div>
+          ${this.wide ? this.strip(match, top, game) : nothing}
           ${this.head(match)}
           <tachiai-moves .game=${game} .match=${match} .view=${this.view} @browse=${this.onBrowse}></tachiai-moves>
           ${this.status(match)} ${this.actions(match)}
-          <div class="side-bottom">${this.strip(match, this.bottom, game)}</div>
+          ${this.wide ? this.strip(match, this.bottom, game) : nothing}
         </aside>
       </div>
       <div class="hidden" aria-live="polite" data-testid="spoken">${this.spoken}</div>
@@ -332,14 +347,15 @@ export class TachiaiTable extends LitElement {
 
   private boardView(match: MatchState, game: BoardGame, placement: Placement, text: string, ply: number): TemplateResult {
     const atLive = this.view.ply === undefined;
+    const hands = this.handsOn(match);
     const last: Line | undefined = match.lines[ply - 1];
     const check = atLive ? match.check : last?.check;
-    const hands = atLive && this.myTurn(match) && !this.sent && !match.clocks.frozen;
     return html`<tachiai-board
       .game=${game}
       .placement=${placement}
       .position=${text}
       .bottom=${this.bottom}
+      .flipped=${this.flipped}
       .mover=${hands ? this.own : undefined}
       .hints=${atLive ? this.hints : undefined}
       .last=${last ? game.touched(last.move) : {}}
@@ -436,8 +452,10 @@ export class TachiaiTable extends LitElement {
     const asked = (text: string, kind: "answerDraw" | "answerTakeBack"): TemplateResult =>
       html`<div class="offer" data-testid=${kind} role="group" aria-label=${text}>
         <bdi>${text}</bdi>
-        <button class="seal" data-testid="accept" @click=${() => ask(kind, true)}>${t("act.accept")}</button>
-        <button data-testid="decline" @click=${() => ask(kind, false)}>${t("act.decline")}</button>
+        <div class="row">
+          <button data-testid="decline" @click=${() => ask(kind, false)}>${t("act.decline")}</button>
+          <button class="seal" data-testid="accept" @click=${() => ask(kind, true)}>${t("act.accept")}</button>
+        </div>
       </div>`;
     return [
       match.drawOffer !== undefined && own !== undefined && match.drawOffer !== own

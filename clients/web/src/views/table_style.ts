@@ -28,10 +28,6 @@ export const tableStyles = css`
   .strip-bottom {
     padding: 0 6px;
   }
-  .side-top,
-  .side-bottom {
-    display: none;
-  }
   .side {
     display: flex;
     flex-direction: column;
@@ -161,7 +157,10 @@ export const tableStyles = css`
     background: var(--sheet-raised);
   }
   .offer bdi {
-    flex: 1 1 10rem;
+    flex: 1 1 9rem;
+  }
+  .offer .row {
+    margin-left: auto;
   }
   .card {
     display: grid;
@@ -201,8 +200,9 @@ export const tableStyles = css`
   .message {
     position: absolute;
     z-index: 4;
+    /* Over the opponent's side: the own stand and the own pieces stay free. */
     left: 50%;
-    bottom: 4.4rem;
+    top: 3px;
     transform: translateX(-50%);
     width: max-content;
     max-width: calc(100% - 24px);
@@ -236,7 +236,7 @@ export const tableStyles = css`
   @keyframes rise {
     from {
       opacity: 0;
-      transform: translate(-50%, 0.5rem);
+      transform: translate(-50%, -0.5rem);
     }
   }
 
@@ -347,10 +347,6 @@ export const tableStyles = css`
       gap: 1.5rem;
       padding: 0.25rem 1.25rem 1.25rem;
     }
-    .strip-top,
-    .strip-bottom {
-      display: none;
-    }
     .board-box {
       padding: 0;
       width: min(calc(100vw - 270px - 4.5rem), var(--board-width));
@@ -367,11 +363,6 @@ export const tableStyles = css`
       padding: 0;
       gap: 0.6rem;
     }
-    .side-top,
-    .side-bottom {
-      display: block;
-    }
-    .side-bottom,
     .status,
     .actions,
     tachiai-moves,
@@ -383,7 +374,7 @@ export const tableStyles = css`
       min-height: 8rem;
     }
     .message {
-      bottom: 1.2rem;
+      top: 1rem;
     }
   }
 `;
