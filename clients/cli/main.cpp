@@ -6,12 +6,17 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <sstream>
 
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/judge.hpp"
 #include "clients/cli/moves.hpp"
 #include "clients/cli/perft.hpp"
+#include "clients/cli/play.hpp"
 #include "clients/cli/preset_words.hpp"
+#include "clients/cli/replay.hpp"
+#include "clients/cli/verify.hpp"
+#include "clients/cli/watch.hpp"
 
 namespace tachiai::cli {
 namespace {
@@ -101,6 +106,156 @@ void add_presets(CLI::App& app, int& code) {
   });
 }
 
+void add_replay(CLI::App& app, int& code) {
+  struct Options {
+    ReplayQuestion question;
+    std::int64_t at_ms = 0;
+    std::uint32_t at_ply = 0;
+  };
+  auto* command = app.add_subcommand("replay", "Show a match as its journal has it, at any moment");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option("JOURNAL", options->question.journal,
+                   "the file, or the data directory that holds it")
+      ->required();
+  command->add_option("MATCH", options->question.match, "match id")->required();
+  auto* ply = command->add_option("--at-ply", options->at_ply, "when so many moves first stood");
+  auto* ms =
+      command->add_option("--at-ms", options->at_ms, "at this match time, clocks as they ran");
+  ms->excludes(ply)->check(CLI::NonNegativeNumber);
+  command->add_flag("--json", options->question.json, "the records as JSON lines");
+  command->callback([options, ply, ms, &code] {
+    auto& question = options->question;
+    if (ply->count() > 0) question.at_ply = options->at_ply;
+    if (ms->count() > 0) question.at = match::Millis{options->at_ms};
+    code = replay(question, std::cout, std::cerr);
+  });
+}
+
+void add_verify(CLI::App& app, int& code) {
+  struct Options {
+    VerifyQuestion question;
+    std::vector<std::string> receipts;
+  };
+  auto* command = app.add_subcommand(
+      "verify", "Is a journal whole, consistent, and judged as the rules judge?");
+  auto options = std::make_shared<Options>();
+  command
+      ->add_option("JOURNAL", options->question.journal,
+                   "the file, or the data directory that holds it")
+      ->required();
+  command->add_option("MATCH", options->question.match, "only this match");
+  command->add_option("--receipt", options->receipts,
+                      "SEQ:HEAD as a committed answer gave it, head in hex or base64");
+  command->callback([options, &code] {
+    for (const std::string& text : options->receipts) {
+      const auto receipt = parse_receipt(text);
+      if (!receipt || options->question.match.empty()) {
+        std::cerr << "verify: " << (receipt ? "a receipt is of one MATCH" : receipt.error())
+                  << '\n';
+        code = usage;
+        return;
+      }
+      options->question.receipts.push_back(*receipt);
+    }
+    code = verify(options->question, std::cout, std::cerr);
+  });
+}
+
+/// The link of URL with what MATCH and --key add to it.
+Result<Link, std::string> link_of(const std::string& url, const std::string& match,
+                                  const std::string& key) {
+  auto link = parse_link(url);
+  if (!link) return link;
+  if (!match.empty()) link->match = match;
+  if (!key.empty()) link->key = key;
+  if (link->match.empty()) return std::unexpected{std::string{"which match?"}};
+  return link;
+}
+
+struct LinkWords {
+  std::string url;
+  std::string match;
+  std::string key;
+  void add_to(CLI::App& command) {
+    command.add_option("URL", url, "http://host:port, or the match's own link")->required();
+    command.add_option("MATCH", match, "match id, where the link names none");
+    command.add_option("--key", key, "key of a principal, where the link has none");
+  }
+};
+
+void add_watch(CLI::App& app, int& code) {
+  struct Options {
+    WatchOptions watch;
+    LinkWords link;
+  };
+  auto* command = app.add_subcommand("watch", "Follow a match on a server");
+  auto options = std::make_shared<Options>();
+  options->link.add_to(*command);
+  command->add_flag("--json", options->watch.json, "every message as it came");
+  command->add_flag("--until-end", options->watch.until_end,
+                    "stop at the end; the last line is the whole game as JSON");
+  command->callback([options, &code] {
+    const auto link = link_of(options->link.url, options->link.match, options->link.key);
+    if (!link) {
+      std::cerr << "watch: " << link.error() << '\n';
+      code = usage;
+      return;
+    }
+    options->watch.link = *link;
+    code = watch(options->watch, std::cout, std::cerr);
+  });
+}
+
+void add_play(CLI::App& app, int& code) {
+  struct Options {
+    PlayOptions play;
+    LinkWords link;
+    std::string file;
+    std::string moves;
+    std::string then = "wait";
+    int seat = 0;
+  };
+  auto* command =
+      app.add_subcommand("play", "Play a seat of a match on a server, by hand or from a record");
+  auto options = std::make_shared<Options>();
+  options->link.add_to(*command);
+  auto* file = command->add_option("--record", options->file,
+                                   "the whole game, both sides' moves, one a line");
+  auto* moves =
+      command->add_option("--moves", options->moves, "the same as one text")->excludes(file);
+  auto* seat = command->add_option("--seat", options->seat, "where the key holds several")
+                   ->check(CLI::Range(0, 3));
+  command
+      ->add_option("--then", options->then,
+                   "when the record has no more moves for us: wait or resign")
+      ->check(CLI::IsMember({"wait", "resign"}));
+  command->callback([options, file, moves, seat, &code] {
+    const auto link = link_of(options->link.url, options->link.match, options->link.key);
+    if (!link || link->key.empty()) {
+      std::cerr << "play: " << (link ? "no key" : link.error()) << '\n';
+      code = usage;
+      return;
+    }
+    options->play.link = *link;
+    options->play.resign_after_record = options->then == "resign";
+    if (seat->count() > 0) options->play.seat = static_cast<std::uint8_t>(options->seat);
+    if (file->count() > 0) {
+      std::ifstream record{options->file};
+      if (!record) {
+        std::cerr << "play: cannot read " << options->file << '\n';
+        code = usage;
+        return;
+      }
+      options->play.record = read_record(record);
+    } else if (moves->count() > 0) {
+      std::istringstream record{options->moves};
+      options->play.record = read_record(record);
+    }
+    code = play(options->play, std::cin, std::cout, std::cerr);
+  });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -111,6 +266,10 @@ int run(int argc, char** argv) {
   add_moves(app);
   add_judge(app, code);
   add_presets(app, code);
+  add_replay(app, code);
+  add_verify(app, code);
+  add_watch(app, code);
+  add_play(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

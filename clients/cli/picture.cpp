@@ -1,0 +1,137 @@
+#include "clients/cli/picture.hpp"
+
+#include <charconv>
+
+#include "clients/cli/json_text.hpp"
+
+namespace tachiai::cli {
+
+namespace json = boost::json;
+
+namespace {
+
+const json::object* object_in(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  return value == nullptr ? nullptr : value->if_object();
+}
+
+std::optional<std::uint64_t> optional_in(const json::object& members, std::string_view name) {
+  if (!members.contains(jview(name))) return std::nullopt;
+  return count_in(members, name);
+}
+
+bool flag_in(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
+
+}  // namespace
+
+std::uint64_t count_in(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr) return 0;
+  if (value->is_int64()) return static_cast<std::uint64_t>(value->get_int64());
+  if (value->is_uint64()) return value->get_uint64();
+  std::uint64_t count = 0;
+  if (value->is_string()) {
+    const std::string_view text = view(value->get_string());
+    std::from_chars(text.data(), text.data() + text.size(), count);
+  }
+  return count;
+}
+
+std::string text_in(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr || !value->is_string()) return {};
+  return std::string{view(value->get_string())};
+}
+
+MatchPicture::Heard MatchPicture::hear(const json::object& message) {
+  for (const auto& member : message) {
+    const json::object* news = member.value().if_object();
+    if (news == nullptr || text_in(*news, "matchId") != match_) continue;
+    const std::string_view kind = view(member.key());
+    if (kind == "watching") {
+      seat_ = optional_in(*news, "seat");
+      if (text_in(*news, "historyId") !=
+          history_id_) {  // what we had is of another history: a snapshot follows
+        history_id_ = text_in(*news, "historyId");
+        seq_ = 0;
+        known_ = false;
+      }
+    } else if (kind == "snapshot") {
+      take_snapshot(*news);
+      return Heard::news;
+    } else if (kind == "event") {
+      return take_event(*news);
+    }
+  }
+  return Heard::other;
+}
+
+void MatchPicture::take_snapshot(const json::object& snapshot) {
+  known_ = true;
+  history_id_ = text_in(snapshot, "historyId");
+  seq_ = count_in(snapshot, "seq");
+  position_ = text_in(snapshot, "position");
+  to_move_ = optional_in(snapshot, "toMove");
+  started_ = flag_in(snapshot, "started");
+  if (const auto* preset = object_in(snapshot, "preset")) game_ = text_in(*preset, "game");
+  frozen_ = false;
+  if (const auto* clocks = object_in(snapshot, "clocks")) frozen_ = flag_in(*clocks, "frozen");
+  moves_.clear();
+  if (const json::value* moves = snapshot.if_contains("moves");
+      moves != nullptr && moves->is_array()) {
+    for (const json::value& move : moves->get_array()) {
+      if (const json::object* line = move.if_object()) moves_.push_back(text_in(*line, "move"));
+    }
+  }
+  ending_.reset();
+  if (const auto* ending = object_in(snapshot, "ending")) ending_ = *ending;
+}
+
+MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
+  const std::uint64_t seq = count_in(event, "seq");
+  if (!known_ || seq <= seq_)
+    return Heard::other;  // told already, by the snapshot or before the connection broke
+  if (seq != seq_ + 1) return Heard::gap;
+  seq_ = seq;
+  if (const auto* clocks = object_in(event, "clocks")) frozen_ = flag_in(*clocks, "frozen");
+  if (const auto* started = object_in(event, "matchStarted")) {
+    started_ = true;
+    to_move_ = optional_in(*started, "toMove");
+  } else if (const auto* played = object_in(event, "movePlayed")) {
+    if (const auto* move = object_in(*played, "move")) {
+      moves_.push_back(text_in(*move, "move"));
+      position_ = text_in(*move, "position");
+    }
+    to_move_ = optional_in(*played, "toMove");
+  } else if (const auto* taken = object_in(event, "takenBack")) {
+    moves_.resize(count_in(*taken, "toPly"));
+    position_ = text_in(*taken, "position");
+    to_move_ = optional_in(*taken, "toMove");
+  } else if (const auto* ended = object_in(event, "matchEnded")) {
+    to_move_.reset();
+    ending_ = json::object{};
+    if (const auto* ending = object_in(*ended, "ending")) ending_ = *ending;
+  }
+  return Heard::news;
+}
+
+json::object MatchPicture::summary() const {
+  json::object out;
+  out["match_id"] = match_;
+  out["seq"] = seq_;
+  out["position"] = position_;
+  json::array moves;
+  for (const std::string& move : moves_) moves.emplace_back(move);
+  out["moves"] = std::move(moves);
+  if (ending_) {
+    out["ending"] = *ending_;
+  } else {
+    out["ending"] = nullptr;
+  }
+  return out;
+}
+
+}  // namespace tachiai::cli

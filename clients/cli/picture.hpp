@@ -1,0 +1,66 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a client knows of a match from the messages of the JSON subprotocol.
+/// protocol/README.md#resume
+namespace tachiai::cli {
+
+/// A member that is a whole number, written as a number or, with 64 bits, as text; absent: 0.
+std::uint64_t count_in(const boost::json::object& members, std::string_view name);
+/// A member that is text; absent: "".
+std::string text_in(const boost::json::object& members, std::string_view name);
+
+class MatchPicture {
+ public:
+  enum class Heard { other, news, gap };
+
+  explicit MatchPicture(std::string match) : match_(std::move(match)) {}
+
+  /// Takes one server message in. `gap`: an event did not follow the last one; nothing was taken,
+  /// watch again.
+  Heard hear(const boost::json::object& message);
+
+  const std::string& match() const { return match_; }
+  const std::string& history_id() const { return history_id_; }
+  std::uint64_t seq() const { return seq_; }
+  const std::string& game() const { return game_; }
+  const std::string& position() const { return position_; }
+  const std::vector<std::string>& moves() const { return moves_; }
+  std::optional<std::uint64_t> to_move() const { return to_move_; }
+  /// The seat this connection holds.
+  std::optional<std::uint64_t> seat() const { return seat_; }
+  bool known() const { return known_; }
+  bool started() const { return started_; }
+  bool frozen() const { return frozen_; }
+  bool over() const { return ending_.has_value(); }
+  const std::optional<boost::json::object>& ending() const { return ending_; }
+
+  /// {"match_id","seq","position","moves","ending"}: the same for everybody who saw the match to
+  /// its end.
+  boost::json::object summary() const;
+
+ private:
+  void take_snapshot(const boost::json::object& snapshot);
+  Heard take_event(const boost::json::object& event);
+
+  std::string match_;
+  std::string history_id_;
+  std::uint64_t seq_ = 0;
+  std::string game_;
+  std::string position_;
+  std::vector<std::string> moves_;
+  std::optional<std::uint64_t> to_move_;
+  std::optional<std::uint64_t> seat_;
+  std::optional<boost::json::object> ending_;
+  bool known_ = false;  // a snapshot came
+  bool started_ = false;
+  bool frozen_ = false;
+};
+
+}  // namespace tachiai::cli

@@ -1,0 +1,227 @@
+#include "clients/cli/play.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <istream>
+#include <ostream>
+#include <random>
+#include <sstream>
+#include <string>
+
+#include "clients/cli/board_drawing.hpp"
+#include "clients/cli/json_text.hpp"
+#include "clients/cli/watch.hpp"
+
+namespace tachiai::cli {
+
+namespace json = boost::json;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+/// A request that has not been answered for good.
+struct Pending {
+  std::string id;
+  std::string text;
+  bool sent = false;
+  Steady::time_point not_before{};  // the server asked to wait
+};
+
+std::string nonce() {
+  constexpr std::string_view letters = "0123456789abcdefghijkmnpqrstuvwxyz";
+  std::random_device random;
+  std::string text;
+  for (int i = 0; i < 10; ++i) text += letters[random() % letters.size()];
+  return text;
+}
+
+bool input_waits() {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  return ::poll(&input, 1, 0) > 0;
+}
+
+class Player {
+ public:
+  Player(const PlayOptions& options, std::istream& person, std::ostream& out,
+         std::ostream& complaints)
+      : options_(options),
+        person_(person),
+        out_(out),
+        complaints_(complaints),
+        follower_(options.link) {}
+
+  ExitCode run() {
+    while (!picture().over()) {
+      const auto news = follower_.next(pending_ || !scripted() ? 100ms : 1s);
+      if (!news) return fail(news.error());
+      if (*news && !hear(**news)) return no;
+      if (picture().known() && !seat())
+        return fail("this key holds no seat in the match, or several: --seat");
+      if (!pending_ && may_move()) choose();
+      if (!scripted() && !pending_ && !listen()) return yes;
+      push();
+    }
+    if (!scripted()) out_ << drawing_of(picture().game(), picture().position());
+    out_ << line_of(picture().summary()) << std::endl;
+    return yes;
+  }
+
+ private:
+  bool scripted() const { return options_.record.has_value(); }
+  const MatchPicture& picture() const { return follower_.picture(); }
+  std::optional<std::uint64_t> seat() const {
+    return options_.seat ? std::optional<std::uint64_t>{*options_.seat} : picture().seat();
+  }
+  /// Nothing is under way, and the board waits for us.
+  bool may_move() const {
+    return picture().known() && picture().started() && !picture().over() &&
+           picture().to_move() == seat() &&
+           picture().seq() >=
+               committed_seq_;  // else our own move is durable and its event still on its way
+  }
+
+  ExitCode fail(const std::string& why) {
+    complaints_ << "play: " << why << '\n';
+    return no;
+  }
+
+  void ask(std::string_view kind, const std::string& particulars) {
+    Pending request;
+    request.id = run_ + "-" + std::to_string(++requests_);
+    request.text = "{" + quoted(kind) + ":{\"requestId\":" + quoted(request.id) +
+                   ",\"matchId\":" + quoted(picture().match()) + particulars;
+    if (options_.seat) request.text += ",\"seat\":" + std::to_string(*options_.seat);
+    request.text += "}}";
+    pending_ = std::move(request);
+  }
+
+  void ask_move(const std::string& move) {
+    ask("playMove",
+        ",\"ply\":" + std::to_string(picture().moves().size()) + ",\"move\":" + quoted(move));
+  }
+
+  /// By the record.
+  void choose() {
+    if (!scripted()) return;
+    const std::size_t ply = picture().moves().size();
+    if (ply < options_.record->size()) {
+      ask_move((*options_.record)[ply]);
+    } else if (options_.resign_after_record) {
+      ask("resign", "");
+    }
+  }
+
+  /// Reads what the person typed, if anything. @return false: he has left.
+  bool listen() {
+    if (may_move() && prompted_ != picture().moves().size()) {
+      prompted_ = picture().moves().size();
+      out_ << drawing_of(picture().game(), picture().position()) << "your move: " << std::flush;
+    }
+    if (!input_waits()) return true;
+    std::string line;
+    if (!std::getline(person_, line)) return false;
+    std::istringstream words{line};
+    std::string word;
+    words >> word;
+    if (word.empty()) return true;
+    if (word == "quit") return false;
+    if (word == "resign") {
+      ask("resign", "");
+    } else if (word == "draw") {
+      ask("offerDraw", "");
+    } else if (word == "abort") {
+      ask("abort", "");
+    } else {
+      ask_move(word);
+    }
+    return true;
+  }
+
+  /// Sends what is due: a new request, or, over a new connection, the one whose answer was lost.
+  void push() {
+    if (!pending_) return;
+    if (pending_->sent && sent_over_ == follower_.connections()) return;
+    if (Steady::now() < pending_->not_before) return;
+    pending_->sent = true;
+    sent_over_ = follower_.connections();
+    follower_.send(pending_->text);
+  }
+
+  bool is_ours(const json::object& answer) const {
+    return pending_ && text_in(answer, "requestId") == pending_->id;
+  }
+
+  bool hear(const ServerNews& news) {
+    for (const auto& member : news.message) {
+      const json::object* answer = member.value().if_object();
+      if (answer == nullptr || !is_ours(*answer)) continue;
+      if (view(member.key()) == "committed") {
+        committed_seq_ = count_in(*answer, "seq");
+        pending_.reset();
+      } else if (view(member.key()) == "refused" && !refused(*answer)) {
+        return false;
+      }
+    }
+    if (!scripted()) {
+      if (const std::string words = words_of(news.message, picture()); !words.empty())
+        out_ << words << std::endl;
+    }
+    return true;
+  }
+
+  /// @return false: the record is no game, or not ours to play.
+  bool refused(const json::object& refusal) {
+    const std::string code = text_in(refusal, "code");
+    if (code == "CLOCK_FROZEN" || code == "UNAVAILABLE" || code == "RATE_LIMITED" ||
+        code == "NOT_STARTED") {
+      const auto wait = std::max<std::uint64_t>(count_in(refusal, "retryAfterMs"), 200);
+      pending_->not_before = Steady::now() + std::chrono::milliseconds{wait};
+      pending_->sent = false;
+      return true;
+    }
+    pending_.reset();
+    if (code == "GAME_OVER" || code == "FLAG_FELL" || code == "STALE_PLY" ||
+        code == "NOT_YOUR_TURN") {
+      return true;  // the news that say so are on their way
+    }
+    complaints_ << "play: " << code << ' ' << text_in(refusal, "illegality") << ' '
+                << text_in(refusal, "text") << " (" << text_in(refusal, "rule") << ")\n";
+    prompted_ = static_cast<std::size_t>(-1);
+    return !scripted();
+  }
+
+  const PlayOptions& options_;
+  std::istream& person_;
+  std::ostream& out_;
+  std::ostream& complaints_;
+  Follower follower_;
+  std::string run_ = nonce();
+  std::uint64_t requests_ = 0;
+  std::optional<Pending> pending_;
+  std::uint32_t sent_over_ = 0;
+  std::uint64_t committed_seq_ = 0;
+  std::size_t prompted_ = static_cast<std::size_t>(-1);
+};
+
+}  // namespace
+
+ExitCode play(const PlayOptions& options, std::istream& person, std::ostream& out,
+              std::ostream& complaints) {
+  return Player{options, person, out, complaints}.run();
+}
+
+std::vector<std::string> read_record(std::istream& file) {
+  std::vector<std::string> moves;
+  for (std::string line; std::getline(file, line);) {
+    line.resize(std::min(line.find('#'), line.size()));
+    std::istringstream words{line};
+    for (std::string move; words >> move;) moves.push_back(move);
+  }
+  return moves;
+}
+
+}  // namespace tachiai::cli

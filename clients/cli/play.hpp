@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/cli/exit_code.hpp"
+#include "clients/cli/follower.hpp"
+
+namespace tachiai::cli {
+
+struct PlayOptions {
+  Link link;
+  std::optional<std::uint8_t> seat;  // for a principal who holds several
+  /// The whole line of the game, both sides': at ply n the n-th move is played if the turn is ours.
+  /// Absent: a person types moves.
+  std::optional<std::vector<std::string>> record;
+  bool resign_after_record = false;  // where it is our turn and the record has no more moves
+};
+
+/// Plays one seat of a match to its end, through lost connections: a move whose answer was lost is
+/// sent again under its own request id. The last line of `out` is MatchPicture::summary.
+ExitCode play(const PlayOptions& options, std::istream& person, std::ostream& out,
+              std::ostream& complaints);
+
+/// Moves one a line; blank lines and what follows '#' are skipped.
+std::vector<std::string> read_record(std::istream& file);
+
+}  // namespace tachiai::cli

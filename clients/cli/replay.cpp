@@ -1,0 +1,274 @@
+#include "clients/cli/replay.hpp"
+
+#include <iomanip>
+#include <map>
+#include <ostream>
+#include <utility>
+#include <vector>
+
+#include "clients/cli/board_drawing.hpp"
+#include "clients/cli/json_text.hpp"
+#include "clients/cli/judge.hpp"
+#include "clients/cli/people_words.hpp"
+#include "engines/catalog/catalog.hpp"
+#include "engines/clock/time_control.hpp"
+#include "server/journal/journal_file.hpp"
+#include "server/records/codec.hpp"
+
+namespace tachiai::cli {
+
+using match::Match;
+using match::Millis;
+
+namespace {
+
+struct Line {
+  journal::Stored stored;
+  records::MatchEntry entry;
+};
+
+/// Display names by principal, as far as they have not been erased.
+using Names = std::map<std::string, std::string>;
+
+Names names_of(journal::JournalFile& file) {
+  Names names;
+  const auto people = file.read(journal::StreamId{"people"});
+  if (!people) return names;
+  for (const journal::Stored& stored : *people) {
+    const auto entry = records::decode_people(stored.bytes);
+    if (!entry) continue;  // `verify` speaks of it; a replay can do without a name
+    const auto* added = std::get_if<records::PrincipalAdded>(&entry->event);
+    if (added == nullptr) continue;
+    const auto text = file.text(added->name_ref);
+    if (text && *text) names[added->principal_id] = (*text)->text;
+  }
+  return names;
+}
+
+std::string who(const Names& names, const std::string& principal) {
+  if (principal.empty()) return "(open)";
+  const auto known = names.find(principal);
+  return known == names.end() ? principal : known->second + " (" + principal + ")";
+}
+
+const match::ClockStop* stop_of(const match::Event& event) {
+  if (const auto* e = std::get_if<match::MovePlayed>(&event)) return &e->stop;
+  if (const auto* e = std::get_if<match::TakenBack>(&event)) return &e->stop;
+  if (const auto* e = std::get_if<match::FlagFell>(&event)) return &e->stop;
+  if (const auto* e = std::get_if<match::ClockFrozen>(&event)) return &e->stop;
+  if (const auto* e = std::get_if<match::MatchEnded>(&event)) return e->stop ? &*e->stop : nullptr;
+  return nullptr;
+}
+
+/// One record in words. `before` and `after` are the match around it.
+class Teller {
+ public:
+  Teller(const Names& names, const Match& before, const Match& after)
+      : names_(names), game_(catalog::game(after.table)), before_(before), after_(after) {}
+
+  std::string operator()(const match::MatchCreated&) const { return "match created"; }
+  std::string operator()(const match::SeatTaken& e) const {
+    return seat(e.seat) + " is taken by " + who(names_, e.principal);
+  }
+  std::string operator()(const match::MatchStarted&) const { return "match started"; }
+  std::string operator()(const match::MovePlayed& e) const {
+    const std::string text = std::to_string(e.ply + 1) + ". " + e.act;
+    return text + (catalog::in_check(after_.table) ? " (check)" : "");
+  }
+  std::string operator()(const match::DrawOffered& e) const {
+    return seat(e.seat) + " offers a draw";
+  }
+  std::string operator()(const match::DrawDeclined& e) const {
+    return before_.draw_offer == e.seat ? seat(e.seat) + " withdraws the draw offer"
+                                        : seat(e.seat) + " declines the draw";
+  }
+  std::string operator()(const match::TakeBackOffered& e) const {
+    return seat(e.seat) + " asks to go back to ply " + std::to_string(e.to_ply);
+  }
+  std::string operator()(const match::TakeBackDeclined& e) const {
+    return seat(e.seat) + " declines to go back";
+  }
+  std::string operator()(const match::TakenBack& e) const {
+    return "back to ply " + std::to_string(e.to_ply);
+  }
+  std::string operator()(const match::TimeGiven& e) const {
+    return seat(e.from) + " gives " + seat(e.to) + " " + clock::duration_text(e.amount);
+  }
+  std::string operator()(const match::FlagFell& e) const { return seat(e.seat) + "'s flag fell"; }
+  std::string operator()(const match::ClockFrozen& e) const {
+    return "clocks stopped: " + e.reason;
+  }
+  std::string operator()(const match::ClockResumed& e) const {
+    return "clocks run again after " + clock::duration_text(e.frozen);
+  }
+  std::string operator()(const match::MatchEnded& e) const {
+    std::string text = "ended: " + result_text(game_, e.ending, after_.seats());
+    if (!e.act.empty()) text += "; the illegal act was " + e.act;
+    return text;
+  }
+
+ private:
+  std::string seat(Seat seat) const { return seat_name(game_, seat); }
+
+  const Names& names_;
+  std::string_view game_;
+  const Match& before_;
+  const Match& after_;
+};
+
+void print_header(const std::string& id, const Line& first, const std::string& history,
+                  const Match& now, const Names& names, std::ostream& out) {
+  const std::string_view game = catalog::game(now.table);
+  out << "Match " << id << "   " << now.preset.name << "   rules: " << game;
+  if (!now.preset.rules.empty()) out << ' ' << now.preset.rules;
+  out << " revision " << now.rules_revision << "\nCreated " << utc_text(first.entry.utc_ms)
+      << "   history " << history << '\n';
+  for (std::size_t seat = 0; seat < now.seats(); ++seat) {
+    out << "  seat " << seat << "  " << std::left << std::setw(6)
+        << seat_name(game, Seat{static_cast<std::uint8_t>(seat)}) << "  "
+        << who(names, now.principals[seat]) << "   " << clock::to_text(now.preset.control[seat])
+        << '\n';
+  }
+  if (!now.preset.start.empty()) out << "Start: " << now.preset.start << '\n';
+  out << '\n';
+}
+
+void print_line(const Line& line, const Match& before, const Match& after, const Names& names,
+                std::ostream& out) {
+  const std::string_view game = catalog::game(after.table);
+  out << std::right << std::setw(5) << base::number(line.stored.seq) << std::setw(14)
+      << time_text(line.entry.at) << "  ";
+  const auto mover = before.to_move();
+  const auto* stop = stop_of(line.entry.event);
+  const auto* move = std::get_if<match::MovePlayed>(&line.entry.event);
+  out << std::left << std::setw(7) << (move != nullptr ? seat_name(game, move->seat) : "")
+      << std::setw(26) << std::visit(Teller{names, before, after}, line.entry.event);
+  if (stop != nullptr && mover) {
+    out << std::right << std::setw(12) << time_text(stop->spent);
+    if (move != nullptr) {
+      const auto& control = after.preset.control[index(move->seat)];
+      out << "   "
+          << clock_text(after.shown(move->seat, after.accounted, after.accounted), control);
+    }
+    if (stop->held > Millis{}) out << "   held " << clock::duration_text(stop->held);
+    if (stop->granted > Millis{}) out << "   granted " << clock::duration_text(stop->granted);
+  }
+  out << '\n';
+}
+
+void print_standing(const Match& now, Millis told, Millis moment, std::ostream& out) {
+  const std::string_view game = catalog::game(now.table);
+  out << "\nPly " << number(now.ply()) << " at match time " << time_text(moment) << '\n'
+      << drawing_of(game, catalog::position_text(now.table)) << "  "
+      << catalog::position_text(now.table) << '\n';
+  for (std::size_t i = 0; i < now.seats(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    out << "  " << std::left << std::setw(6) << seat_name(game, seat) << "  "
+        << clock_text(now.shown(seat, told, moment), now.preset.control[i]);
+    if (now.to_move() == seat) out << (now.clock_runs ? "   to move" : "   to move, clock stopped");
+    out << '\n';
+  }
+  if (now.draw_offer) out << "  " << seat_name(game, *now.draw_offer) << " offers a draw\n";
+  if (now.take_back) {
+    out << "  " << seat_name(game, now.take_back->by) << " asks to go back to ply "
+        << now.take_back->to_ply << '\n';
+  }
+  if (now.ended) {
+    out << "Ended: " << result_text(game, *now.ended, now.seats()) << "   (" << now.ended->rule
+        << ")\n";
+  } else if (!now.started) {
+    out << "Not started.\n";
+  }
+}
+
+Result<std::vector<Line>, std::string> read(journal::JournalFile& file, const std::string& match) {
+  const std::string stream = "match/" + match;
+  auto stored = file.read(journal::StreamId{stream});
+  if (!stored) return std::unexpected{stored.error().text};
+  if (stored->empty()) return std::unexpected{"no match " + match + " in this journal"};
+  std::vector<Line> lines;
+  for (journal::Stored& record : *stored) {
+    auto entry = records::decode_match(record.bytes);
+    if (!entry) {
+      return std::unexpected{stream + " seq " + std::to_string(base::number(record.seq)) + ": " +
+                             entry.error().text};
+    }
+    lines.push_back({std::move(record), *std::move(entry)});
+  }
+  return lines;
+}
+
+/// How many of the lines lie at or before the moment asked for.
+Result<std::size_t, std::string> lines_until(const ReplayQuestion& question,
+                                             const std::vector<Line>& lines) {
+  if (question.at) {
+    std::size_t count = 0;
+    while (count < lines.size() && lines[count].entry.at <= *question.at) ++count;
+    if (count == 0) return std::unexpected{"nothing had happened yet"};
+    return count;
+  }
+  if (!question.at_ply) return lines.size();
+  Match now = match::empty_match();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    match::evolve(now, lines[i].entry.event);
+    if (number(now.ply()) == *question.at_ply && (*question.at_ply > 0 || now.started))
+      return i + 1;
+  }
+  return std::unexpected{"the match has no ply " + std::to_string(*question.at_ply)};
+}
+
+/// When the seat to move was told, as the event that stopped its clock remembers it.
+Millis told_at(const Match& now, const std::vector<Line>& lines, std::size_t shown,
+               journal::JournalFile& file, const std::string& match) {
+  for (std::size_t i = shown; i < lines.size(); ++i) {
+    if (const auto* stop = stop_of(lines[i].entry.event)) return now.accounted + stop->held;
+  }
+  const auto beat = file.beat(journal::StreamId{"match/" + match});
+  if (beat && *beat && (*beat)->told >= now.accounted) return (*beat)->told;
+  return now.accounted;
+}
+
+}  // namespace
+
+ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream& complaints) {
+  const auto refuse = [&](const std::string& why) {
+    complaints << "replay: " << why << '\n';
+    return no;
+  };
+  auto file = journal::JournalFile::open(question.journal);
+  if (!file) return refuse(file.error().text);
+  const auto lines = read(*file, question.match);
+  if (!lines) return refuse(lines.error());
+  const auto shown = lines_until(question, *lines);
+  if (!shown) return refuse(shown.error());
+
+  const Names names = question.json ? Names{} : names_of(*file);
+  Match now = match::empty_match();
+  Millis last{};
+  for (std::size_t i = 0; i < *shown; ++i) {
+    const Line& line = (*lines)[i];
+    const Match before = now;
+    match::evolve(now, line.entry.event);
+    last = line.entry.at;
+    if (question.json) {
+      const auto record = records::to_json("match/" + question.match, line.stored.bytes);
+      if (!record) return refuse(record.error().text);
+      out << "{\"seq\":" << base::number(line.stored.seq) << ",\"chain\":\""
+          << hex_text(line.stored.chain) << "\",\"record\":" << *record << "}\n";
+      continue;
+    }
+    if (i == 0) print_header(question.match, line, file->history_id(), now, names, out);
+    print_line(line, before, now, names, out);
+  }
+  if (question.json) {
+    boost::json::object standing;
+    standing["final"] = standing_of(now);
+    out << line_of(standing) << '\n';
+    return yes;
+  }
+  print_standing(now, told_at(now, *lines, *shown, *file, question.match),
+                 question.at.value_or(last), out);
+  return yes;
+}
+
+}  // namespace tachiai::cli
