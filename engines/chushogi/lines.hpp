@@ -33,6 +33,10 @@ constexpr unsigned line_of(Axis axis, Square square) {
 }
 inline constexpr unsigned line_words = 88;
 
+/// The words of ranks a and l.
+inline constexpr unsigned first_row = 2;
+inline constexpr unsigned last_row = 13;
+
 constexpr unsigned bit_of(Axis axis, Square square) {
   const unsigned number = static_cast<unsigned>(index(square));
   return axis == Axis::rank ? number & 15 : number >> 4;
@@ -44,6 +48,7 @@ class Lines {
   constexpr std::uint16_t on(Axis axis, Square square) const {
     return words_[line_of(axis, square)];
   }
+  constexpr unsigned row(unsigned number) const { return words_[number]; }
   constexpr void flip(Square square) {
     for (const Axis axis : axes) {
       words_[line_of(axis, square)] ^= static_cast<std::uint16_t>(1U << bit_of(axis, square));
@@ -72,7 +77,7 @@ class Lines {
   /// Calls `visit(square)` for each piece, lowest square first, until one answers true.
   template <class Visit>
   constexpr bool any(Visit&& visit) const {
-    for (unsigned row = 2; row < 14; ++row) {
+    for (unsigned row = first_row; row <= last_row; ++row) {
       for (unsigned rest = words_[row]; rest != 0; rest &= rest - 1) {
         if (visit(static_cast<Square>(row * 16 + static_cast<unsigned>(std::countr_zero(rest))))) {
           return true;

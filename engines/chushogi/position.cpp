@@ -83,6 +83,10 @@ void Position::put(Square square, Piece piece) {
   board_[static_cast<std::size_t>(index(square))] = piece;
   const std::size_t seat = tachiai::index(seat_of(piece));
   lines_[seat].flip(square);
+  if (const Mover& moves = mover(piece); moves.slides != 0 || moves.power != Power::none) {
+    far_movers_[seat][static_cast<std::size_t>(index(square) >> 4)] ^=
+        static_cast<std::uint16_t>(1U << (index(square) & 15));
+  }
   const Kind kind = kind_of(piece);
   if (is_lion(kind)) lions_.flip(square);
   if (is_royal(kind)) {
@@ -98,6 +102,10 @@ void Position::lift(Square square, Piece piece) {
   board_[static_cast<std::size_t>(index(square))] = no_piece;
   const std::size_t seat = tachiai::index(seat_of(piece));
   lines_[seat].flip(square);
+  if (const Mover& moves = mover(piece); moves.slides != 0 || moves.power != Power::none) {
+    far_movers_[seat][static_cast<std::size_t>(index(square) >> 4)] ^=
+        static_cast<std::uint16_t>(1U << (index(square) & 15));
+  }
   const Kind kind = kind_of(piece);
   if (is_lion(kind)) lions_.flip(square);
   if (is_royal(kind)) {

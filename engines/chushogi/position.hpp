@@ -51,6 +51,11 @@ class Position {
   int living_count(Seat seat) const {
     return counts_[tachiai::index(seat)].pieces - counts_[tachiai::index(seat)].dead;
   }
+  /// The side's pieces that do more than step to adjacent squares, in a rank's word as `Lines::row`
+  /// has them.
+  unsigned far_movers(Seat seat, unsigned row) const {
+    return far_movers_[tachiai::index(seat)][row];
+  }
   /// Who stands where, line by line.
   const Lines& lines(Seat seat) const { return lines_[tachiai::index(seat)]; }
 
@@ -99,6 +104,7 @@ class Position {
 
   std::array<Piece, square_space> board_{};
   std::array<Lines, 2> lines_{};
+  std::array<std::array<std::uint16_t, 16>, 2> far_movers_{};
   Squares lions_;
   Squares royals_;
   std::uint64_t hash_ = 0;
