@@ -39,7 +39,9 @@ std::string nonce() {
   return text;
 }
 
-bool input_waits() {
+/// Something typed that has not been read: by us from the terminal, or by the stream already.
+bool input_waits(std::istream& person) {
+  if (person.rdbuf()->in_avail() > 0) return true;
   pollfd input{STDIN_FILENO, POLLIN, 0};
   return ::poll(&input, 1, 0) > 0;
 }
@@ -121,7 +123,7 @@ class Player {
       prompted_ = picture().moves().size();
       out_ << drawing_of(picture().game(), picture().position()) << "your move: " << std::flush;
     }
-    if (!input_waits()) return true;
+    if (!input_waits(person_)) return true;
     std::string line;
     if (!std::getline(person_, line)) return false;
     std::istringstream words{line};
