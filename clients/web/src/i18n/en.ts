@@ -30,6 +30,7 @@ export const en = {
   "seat.othello.1": "White",
   "seat.shogi.0": "Sente",
   "seat.shogi.1": "Gote",
+  "seat.guest": "Guest",
   "seat.open": "Open seat",
   "seat.you": "you",
   "seat.present": "connected",
@@ -251,6 +252,7 @@ export const en = {
   "refusal.BAD_CONTROL": "These times make no sound clock.",
   "refusal.BAD_POSITION": "This is no position to begin with.",
   "refusal.BAD_SEAT": "There is no such seat.",
+  "refusal.BAD_PRESET": "No game can be made of these choices.",
 
   "illegality.other": "Against the rules: {code}",
   "illegality.game_over": "The game is over.",

@@ -31,6 +31,7 @@ export const ja: Record<Key, string> = {
   "seat.othello.1": "白",
   "seat.shogi.0": "先手",
   "seat.shogi.1": "後手",
+  "seat.guest": "客人",
   "seat.open": "空席",
   "seat.you": "あなた",
   "seat.present": "接続中",
@@ -252,6 +253,7 @@ export const ja: Record<Key, string> = {
   "refusal.BAD_CONTROL": "この時間設定では時計になりません。",
   "refusal.BAD_POSITION": "開始局面として使えません。",
   "refusal.BAD_SEAT": "その席はありません。",
+  "refusal.BAD_PRESET": "この組み合わせでは対局を作れません。",
 
   "illegality.other": "反則です: {code}",
   "illegality.game_over": "対局は終わっています。",

@@ -70,10 +70,11 @@ describe("Clock", () => {
   });
 
   it("counts only the running side, and nobody while frozen", () => {
-    const clocks: Clocks = { faces: [], running: 0, elapsedMs: 2_000, frozen: false, readAt: 100 };
+    const clocks: Clocks = { faces: [], running: 0, mover: 0, elapsedMs: 2_000, frozen: false, readAt: 100 };
     expect(usedBy(clocks, 0, 600)).toBe(2_500);
     expect(usedBy(clocks, 1, 600)).toBe(0);
-    expect(usedBy({ ...clocks, frozen: true }, 0, 600)).toBe(0);
+    expect(usedBy({ ...clocks, running: undefined, frozen: true }, 0, 600)).toBe(2_000);
+    expect(usedBy({ ...clocks, running: undefined, frozen: true }, 1, 600)).toBe(0);
   });
 
   it.each([

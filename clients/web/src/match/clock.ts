@@ -41,9 +41,10 @@ export function display(face: Face, control: Control, usedMs: number): Display {
   return flag ? { mainMs: 0, periodMs: 0, periods: 0, delayMs: 0, bankMs: 0, flag } : { mainMs, periodMs, periods, delayMs, bankMs, flag };
 }
 
-/** How much of the running move is used at `now` (our steady clock); 0 for a seat whose clock rests. */
+/** How much of a seat's unfinished move is used at `now` (our steady clock): counted on while its clock runs, kept while
+ *  it stands in the middle of the move; 0 for a seat that is not at move. */
 export function usedBy(clocks: Clocks, seat: Seat, now: number): number {
-  if (clocks.running !== seat || clocks.frozen) return 0;
+  if (clocks.running !== seat || clocks.frozen) return clocks.mover === seat ? clocks.elapsedMs : 0;
   return Math.max(0, clocks.elapsedMs + (now - clocks.readAt));
 }
 

@@ -71,8 +71,11 @@ describe("MatchState", () => {
   });
 
   it("stops every clock when it freezes and at the end", () => {
-    expect(after(base, { case: "clockFrozen", value: { reason: "restart" } }).clocks).toMatchObject({ frozen: true, running: undefined });
-    const ended = after(base, { case: "matchEnded", value: { ending: { places: [1, 2], reason: "time", rule: "r" } } });
+    const stopped = { faces: [{}, {}], mover: 0, elapsedMs: 2_500n };
+    const frozen = applyEvent(base, event({ case: "clockFrozen", value: { reason: "restart" } }, { ...stopped, frozen: true }), 2_000);
+    expect(frozen.clocks).toMatchObject({ frozen: true, running: undefined, mover: 0, elapsedMs: 2_500 });
+    const kind: Kind = { case: "matchEnded", value: { ending: { places: [1, 2], reason: "time", rule: "r" } } };
+    const ended = applyEvent(base, event(kind, stopped), 2_000);
     expect(ended.clocks.running).toBeUndefined();
     expect(ended.ending).toEqual({ places: [1, 2], reason: "time", rule: "r" });
   });

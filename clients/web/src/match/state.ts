@@ -33,7 +33,9 @@ export interface Face {
 export interface Clocks {
   faces: Face[];
   running: Seat | undefined;
-  /** Used by the running move when `readAt` was taken. */
+  /** Whose move `elapsedMs` belongs to, also while its clock stands. */
+  mover: Seat | undefined;
+  /** Used by that move when `readAt` was taken. */
   elapsedMs: number;
   frozen: boolean;
   /** Reading of our own steady clock when this came in. */
@@ -135,6 +137,7 @@ function clocksOf(wire: WireClocks | undefined, now: number): Clocks {
   return {
     faces: wire?.faces.map(faceOf) ?? [],
     running: wire?.running,
+    mover: wire?.mover ?? wire?.running,
     elapsedMs: Number(wire?.elapsedMs ?? 0n),
     frozen: wire?.frozen ?? false,
     readAt: now,
@@ -250,16 +253,12 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.takeBack = undefined;
       next.drawOffer = undefined;
       break;
-    case "clockFrozen":
-      next.clocks = { ...next.clocks, frozen: true, running: undefined };
-      break;
+    case "clockFrozen": // as the clocks of the event say
     case "clockResumed":
-      next.clocks = { ...next.clocks, frozen: false };
       break;
     case "matchEnded":
       next.ending = kind.value.ending ? endingOf(kind.value.ending) : { places: [], reason: "", rule: "" };
       next.toMove = undefined;
-      next.check = state.check;
       next.clocks = { ...next.clocks, running: undefined, frozen: false };
       next.drawOffer = undefined;
       next.takeBack = undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patience, waitBefore } from "./backoff";
+import { askedWait, patience, waitBefore } from "./backoff";
 
 describe("Backoff", () => {
   it("starts soon and never waits longer than the cap", () => {
@@ -13,6 +13,12 @@ describe("Backoff", () => {
   it("spreads clients over half of the wait, so that they do not come together", () => {
     expect(waitBefore(10, 0)).toBe(patience.capMs / 2);
     expect(waitBefore(10, 0.5)).toBe(patience.capMs * 0.75);
+  });
+
+  it("does what a restarting server asks for", () => {
+    expect(askedWait(1012, "restart retry_after_ms=2500")).toBe(2_500);
+    expect(askedWait(1012, "")).toBe(0);
+    expect(askedWait(1006, "retry_after_ms=2500")).toBe(0);
   });
 
   it("grows with each attempt until the cap", () => {

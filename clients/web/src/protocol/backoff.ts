@@ -5,7 +5,12 @@ export interface Backoff {
   capMs: number;
 }
 
-export const patience: Backoff = { firstMs: 500, capMs: 15_000 };
+/** What a closing server asks for: "retry_after_ms=N" in the reason of close code 1012. */
+export function askedWait(code: number, reason: string): number {
+  return code === 1012 ? Number(/retry_after_ms=(\d{1,7})\b/.exec(reason)?.[1] ?? 0) : 0;
+}
+
+export const patience: Backoff = { firstMs: 500, capMs: 10_000 };
 
 /** @param attempt 0 for the first attempt after a loss.  @param random in [0, 1) */
 export function waitBefore(attempt: number, random: number, { firstMs, capMs }: Backoff = patience): number {

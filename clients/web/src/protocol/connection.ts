@@ -2,7 +2,7 @@
 // Knows no browser: the socket and the timers are handed in, so tests and Node use the same code.
 import type { Refused, ServerMessage, Welcome } from "../gen/tachiai/v1/news_pb";
 import { RefusalCode } from "../gen/tachiai/v1/news_pb";
-import { waitBefore } from "./backoff";
+import { askedWait, waitBefore } from "./backoff";
 import { decode, encode, subprotocol, type Fields, type Kind } from "./codec";
 import * as following from "./follow";
 import type { Follow, Step } from "./follow";
@@ -171,9 +171,11 @@ export class Connection {
       if (message?.news.case) this.hear(message.news as Answer);
       this.watch();
     };
-    socket.onclose = socket.onerror = () => {
-      if (socket === this.socket) this.lost();
+    socket.onclose = ({ code, reason }: { code?: number; reason?: unknown }) => {
+      if (socket === this.socket) this.lost(askedWait(code ?? 1006, String(reason ?? "")));
     };
+    // A close follows every error; it knows why.
+    socket.onerror = () => undefined;
     this.watch();
   }
 
@@ -192,12 +194,12 @@ export class Connection {
     socket?.close(1000);
   }
 
-  private lost(): void {
+  private lost(askedMs = 0): void {
     this.drop();
     // A server that accepts and drops is not met faster each time (pitfall 25).
     if (this.around.now() - this.liveSince > stableMs) this.attempt = 0;
     this.liveSince = Number.POSITIVE_INFINITY;
-    const wait = waitBefore(this.attempt++, this.around.random());
+    const wait = askedMs + waitBefore(this.attempt++, this.around.random());
     this.tell({ state: "waiting", until: this.around.now() + wait });
     this.cancelRetry = this.around.after(wait, () => this.dial());
   }

@@ -526,7 +526,8 @@ export class TachiaiBoard extends LitElement {
       tabindex=${this.cursor === square ? 0 : -1} aria-label=${this.labelOf(square, piece, target)}
       x=${x - cellWidth / 2} y=${y - cellHeight / 2} width=${cellWidth} height=${cellHeight}
       @pointerdown=${(event: PointerEvent) => this.down(event, { square })}
-      @pointermove=${this.move} @pointerup=${this.up} @pointercancel=${this.cancel} />`;
+      @pointermove=${this.move} @pointerup=${this.up} @pointercancel=${this.cancel}
+      @click=${() => this.clicked({ square })} />`;
   }
 
   private pieceName(kind: string, promoted: boolean): string {
@@ -571,7 +572,7 @@ export class TachiaiBoard extends LitElement {
             @pointermove=${this.move}
             @pointerup=${this.up}
             @pointercancel=${this.cancel}
-            @click=${(event: MouseEvent) => event.detail === 0 && this.tap(source)}
+            @click=${() => mine && this.clicked(source)}
           >
             <svg viewBox="-50 -52 100 108" aria-hidden="true">
               ${this.definitions()}${shogiPiece({ kind, seat, promoted: false }, settings.get().pieces, turns)}
@@ -627,7 +628,15 @@ export class TachiaiBoard extends LitElement {
     return this.placement.pieces.get(source.square);
   }
 
+  private dragged = false;
+
+  private clicked(source: Source): void {
+    if (!this.dragged) this.tap(source);
+    this.dragged = false;
+  }
+
   private down(event: PointerEvent, source: Source, seat?: Seat): void {
+    this.dragged = false;
     if (event.button !== 0 || this.mover === undefined || this.pending) return;
     if (seat !== undefined && seat !== this.mover) return;
     const piece = this.pieceOf(source);
@@ -650,10 +659,9 @@ export class TachiaiBoard extends LitElement {
     const { drag } = this;
     if (!drag || drag.pointer !== event.pointerId) return;
     this.drag = undefined;
-    if (!drag.moving) {
-      this.tap(drag.source);
-      return;
-    }
+    // A tap is answered with its click: a finger's click comes last, and would fall on a choice that is already there.
+    if (!drag.moving) return;
+    this.dragged = true;
     const square = this.squareAt(event);
     const origin = "square" in drag.source ? drag.source.square : undefined;
     if (square && square !== origin) this.tryMove(drag.source, square, true);

@@ -432,7 +432,7 @@ export class TachiaiLobby extends LitElement {
         control: [this.time === "own" ? this.own : usual[this.game]![this.time]!],
         seat: this.seat === "lot" ? undefined : this.seat,
         listed: this.listed,
-        displayName: this.name,
+        displayName: this.name.trim() || t("seat.guest"),
         start: this.start.trim(),
       });
       if (answer.case === "matchOpened") {

@@ -8,6 +8,7 @@ import { find, Localized, t } from "../i18n";
 import { positionAt, type MatchState } from "../match/state";
 import type { View } from "../match/browse";
 import { settings } from "../settings";
+import { sideMark, sideMarkStyles } from "./side_mark";
 import { durationText } from "./words";
 
 const icon = (path: string): TemplateResult => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
@@ -36,6 +37,7 @@ export class TachiaiMoves extends LitElement {
 
   static override styles = [
     base,
+    sideMarkStyles,
     css`
       :host {
         display: flex;
@@ -205,7 +207,8 @@ export class TachiaiMoves extends LitElement {
 
   private row(ply: number, seat: number, text: string, spentMs: number, current: boolean): TemplateResult {
     const [, move, origin] = /^(.*?)(\(\d\d\))?$/.exec(text) ?? [];
-    const mark = text.startsWith(this.game.sideMark(seat)) ? "" : `${this.game.sideMark(seat)} `;
+    // Japanese notation brings its own sign.
+    const mark = text.startsWith(this.game.sideMark(seat)) ? nothing : html`${sideMark(this.game, seat)} `;
     return html`<li>
       <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
         <span class="n">${ply}</span>

@@ -20,7 +20,7 @@ function face(piece: Piece, style: PieceStyle): SVGTemplateResult {
   const { kind, promoted, seat } = piece;
   if (style === "international") {
     return svg`<g transform="translate(0,3)">
-      <path class="sign" transform="scale(0.86)" d=${signs[kind] ?? ""} />
+      <path class="sign" transform="scale(1.02)" d=${signs[kind] ?? ""} />
       ${marks(kind, promoted)}
     </g>`;
   }

@@ -32,6 +32,7 @@ import "./board";
 import "./clock";
 import type { BrowseEvent } from "./moves";
 import "./moves";
+import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
 import { openGame } from "./open_game";
 import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, titleOf } from "./words";
@@ -81,7 +82,7 @@ export class TachiaiTable extends LitElement {
     new SessionListener(this, () => this.news());
   }
 
-  static override styles = [base, tableStyles];
+  static override styles = [base, sideMarkStyles, tableStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -236,7 +237,7 @@ export class TachiaiTable extends LitElement {
   private async takeSeat(): Promise<void> {
     keepMyName(this.name);
     const answer = await this.ask(
-      session.request("takeSeat", { matchId: this.matchId, invitation: invitationOf(this.matchId), displayName: this.name }),
+      session.request("takeSeat", { matchId: this.matchId, invitation: invitationOf(this.matchId), displayName: this.name.trim() || t("seat.guest") }),
     );
     if (answer?.case !== "seatGiven") return;
     const key = answer.value.key || myKey();
@@ -254,7 +255,7 @@ export class TachiaiTable extends LitElement {
         control: match.rulebook.control,
         seat,
         listed: false,
-        displayName: this.name,
+        displayName: this.name.trim() || t("seat.guest"),
         start: "",
       }),
     );
@@ -374,7 +375,7 @@ export class TachiaiTable extends LitElement {
     const discs = placement ? count(placement)[seat] : undefined;
     const away = gone.get(seat);
     return html`<div class=${classMap({ strip: true, turn: toMove })} data-testid="strip-${seat}">
-      <span class="mark" aria-hidden="true">${game.sideMark(seat)}</span>
+      <span class="mark">${sideMark(game, seat)}</span>
       <span class="who">
         <span class="name">
           ${player
@@ -425,6 +426,12 @@ export class TachiaiTable extends LitElement {
   }
 
   private turnLine(match: MatchState): TemplateResult | typeof nothing {
+    if (this.view.ply !== undefined) {
+      return html`<p class="turnline" data-testid="turn">
+        ${t("table.notLive", { n: this.view.ply })}
+        <button class="link" @click=${() => (this.view = live)}>${t("moves.live")}</button>
+      </p>`;
+    }
     if (!match.started || match.toMove === undefined) return nothing;
     const yours = this.myTurn(match);
     const passOnly = yours && this.hints?.length === 1 && this.hints[0] === "pass";
@@ -635,7 +642,7 @@ export class TachiaiTable extends LitElement {
             (place, seat) =>
               html`<li>
                 <span>${t("result.place", { n: place })}</span>
-                <bdi>${game.sideMark(seat)} ${this.nameOf(match, seat)}</bdi>
+                <bdi>${sideMark(game, seat)} ${this.nameOf(match, seat)}</bdi>
                 ${placement ? html`<span>${t("table.discs", { n: count(placement)[seat as 0 | 1] })}</span>` : nothing}
               </li>`,
           )}

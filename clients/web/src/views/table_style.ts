@@ -138,6 +138,15 @@ export const tableStyles = css`
     display: block;
     font-weight: 400;
   }
+  button.link {
+    border: 0;
+    background: none;
+    padding: 0 0.2rem;
+    min-height: 0;
+    color: var(--seal);
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
   .check {
     color: var(--seal);
     margin-right: 0.4em;

@@ -42,7 +42,8 @@ export function refusalText(refusal: Refusal): { text: string; rule: string } {
   const name = RefusalCode[code] ?? "";
   let text = find(`refusal.${name}`) ?? `${name || code}`;
   if (illegality) text = find(`illegality.${illegality}`) ?? t("illegality.other", { code: illegality });
-  const particulars = Object.values(facts).filter(Boolean).join(", ");
+  // Squares and moves help at the board; the engine's other words are for logs.
+  const particulars = [...new Set(Object.values(facts))].filter((fact) => /^([a-h][1-8]|[1-9][a-i]([1-9][a-i]\+?)?)$/.test(fact)).join(", ");
   if (particulars) text += ` (${particulars})`;
   return { text, rule };
 }
