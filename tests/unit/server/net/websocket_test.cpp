@@ -202,7 +202,7 @@ TEST(WebSocket, APeerThatIgnoresTheCloseIsCutInTime) {
   auto socket = ClientSocket::connect(loopback.where());
   ASSERT_TRUE(socket && socket->send(upgrade_head, base::Millis{1'000}));
   EXPECT_TRUE(read_to_end(*socket).ends_with(encode_frame(Opcode::close, "\x03\xE8")));
-  EXPECT_EQ(loopback.listener().stats().open, 0U);
+  EXPECT_TRUE(loopback.eventually([&] { return loopback.listener().stats().open == 0; }));
 }
 
 // Pitfall 3: that we send is no sign of life of the peer.
