@@ -59,8 +59,10 @@ Fault take(bool& field, const json::value& value) {
   return {};
 }
 std::optional<std::int64_t> count_of(const json::value& value, std::int64_t most) {
-  if (!value.is_int64() || value.get_int64() < 0 || value.get_int64() > most) return std::nullopt;
-  return value.get_int64();
+  boost::system::error_code ec;
+  const auto count = value.is_number() ? value.to_number<std::int64_t>(ec) : -1;
+  if (ec || count < 0 || count > most) return std::nullopt;
+  return count;
 }
 Fault take(std::uint32_t& field, const json::value& value) {
   const auto count = count_of(value, 1'000'000);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -48,7 +49,7 @@ Verdict judge(const std::string& script) {
 }
 
 std::string reason(const Verdict& verdict) {
-  const auto& ending = verdict.final().at("ending");
+  const json::value ending = verdict.final().at("ending");
   return ending.is_null() ? "" : std::string{ending.as_object().at("reason").as_string().c_str()};
 }
 
