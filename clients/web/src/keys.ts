@@ -42,11 +42,14 @@ export function keepKey(matchId: string, key: string): void {
   keep(matchKey(matchId), key, session);
 }
 
-/** The key of this match is good for nothing: no such principal. */
-export function forgetKey(matchId: string): void {
-  forget(matchKey(matchId));
-  forget(matchKey(matchId), session);
-  forget(me.key);
+/** No such principal: nothing here uses this key any more.
+ *  @return whether it was this match's own key, which somebody relied on */
+export function forgetKey(key: string, matchId: string): boolean {
+  if (myKey() === key) forget(me.key);
+  const relied = recall(matchKey(matchId)) === key || recall(matchKey(matchId), session) === key;
+  if (recall(matchKey(matchId)) === key) forget(matchKey(matchId));
+  if (recall(matchKey(matchId), session) === key) forget(matchKey(matchId), session);
+  return relied;
 }
 
 export const watchAsGuest = (matchId: string): void => keep(matchKey(matchId), "guest", session);

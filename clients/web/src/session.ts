@@ -46,9 +46,8 @@ class Session {
       this.changed();
     },
     news: (news) => this.hear(news),
-    strangerKey: () => {
-      if (this.matchId) forgetKey(this.matchId);
-      this.notice = "strangerKey";
+    strangerKey: (key) => {
+      if (forgetKey(key, this.matchId)) this.notice = "strangerKey";
       this.changed();
     },
   });

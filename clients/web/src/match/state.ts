@@ -102,6 +102,8 @@ export interface MatchState {
   watchers: number;
   gone: ReadonlyMap<Seat, Gone>;
   conflated: boolean;
+  /** Time given by the event just heard. */
+  gift: { from: Seat; to: Seat; ms: number } | undefined;
 }
 
 /** An event does not fit the state: this client is wrong about the match and must ask for a snapshot. */
@@ -200,6 +202,7 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
     watchers: wire.watchers,
     gone: new Map(),
     conflated: wire.conflated,
+    gift: undefined,
   };
 }
 
@@ -210,7 +213,7 @@ function seated(players: Player[], player: Player): Player[] {
 /** Applies the event with number `state.seq + 1`. The caller sees to the order (protocol/follow.ts).
  *  @throws Divergence where the event cannot follow from this state. */
 export function applyEvent(state: MatchState, event: MatchEvent, now: number): MatchState {
-  const next: MatchState = { ...state, seq: Number(event.seq), conflated: false };
+  const next: MatchState = { ...state, seq: Number(event.seq), conflated: false, gift: undefined };
   if (event.clocks) next.clocks = clocksOf(event.clocks, now);
   const { kind } = event;
   switch (kind.case) {
@@ -263,9 +266,11 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.drawOffer = undefined;
       next.takeBack = undefined;
       break;
+    case "timeGiven": // what the clocks show then, the event's clocks say
+      next.gift = { from: kind.value.from, to: kind.value.to, ms: Number(kind.value.amountMs) };
+      break;
     case "skipped":
     case "matchCreated":
-    case "timeGiven": // the clocks of the event say it all
     case "flagFell":
     case undefined: // a kind this client does not know: its number still counts
       break;

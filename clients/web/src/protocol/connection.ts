@@ -61,7 +61,7 @@ export interface Listener {
   /** Anything that is neither an answer nor a followed match: the lobby, notices. */
   news?(news: Answer): void;
   /** The key was not accepted; the connection goes on as a guest. */
-  strangerKey?(): void;
+  strangerKey?(key: string): void;
 }
 
 /** Without a word for `quietMs` we ping; without an answer for `deadMs` more the link is dead (pitfall 5). */
@@ -269,8 +269,9 @@ export class Connection {
 
   private notWelcome(news: Refused): void {
     if (news.code === RefusalCode.UNKNOWN_KEY && this.key !== "") {
+      const { key } = this;
       this.key = "";
-      this.listener.strangerKey?.();
+      this.listener.strangerKey?.(key);
       this.redial();
     } else {
       this.lost();

@@ -88,6 +88,7 @@ export class TachiaiBoard extends LitElement {
         user-select: none;
         -webkit-user-select: none;
         -webkit-touch-callout: none;
+        -webkit-tap-highlight-color: transparent;
       }
       .table {
         display: grid;
@@ -277,7 +278,10 @@ export class TachiaiBoard extends LitElement {
         border: 1px solid var(--line);
         border-radius: 10px;
         box-shadow: var(--shadow);
-        transform: translate(-50%, -50%);
+        transform: translateX(-50%);
+      }
+      .choice.above {
+        transform: translate(-50%, -100%);
       }
       .choice button {
         display: grid;
@@ -381,7 +385,7 @@ export class TachiaiBoard extends LitElement {
     return html`<svg
       class="board"
       viewBox="0 0 ${width} ${height}"
-      role="grid"
+      role="group"
       aria-label=${t("table.board")}
       data-testid="board"
       @keydown=${this.onKey}
@@ -520,7 +524,7 @@ export class TachiaiBoard extends LitElement {
     const piece = shown.pieces.get(square);
     const mine = piece !== undefined && piece.seat === this.mover;
     const live = this.mover !== undefined && (mine || target || this.picked !== undefined || this.game.places);
-    return svg`<rect class="cell ${live ? "live" : ""}" role="gridcell" data-square=${square}
+    return svg`<rect class="cell ${live ? "live" : ""}" role="button" data-square=${square}
       data-piece=${piece ? `${piece.seat}${piece.promoted ? "+" : ""}${piece.kind}` : ""}
       data-target=${target ? "yes" : ""}
       tabindex=${this.cursor === square ? 0 : -1} aria-label=${this.labelOf(square, piece, target)}
@@ -588,6 +592,9 @@ export class TachiaiBoard extends LitElement {
     const { width, height } = this.size();
     // Kept on the board's width, so that a choice at the edge of a phone can be reached.
     const left = Math.min(76, Math.max(24, (100 * x) / width));
+    // Beside the square, so that it stays in sight.
+    const above = y > height / 2;
+    const top = (100 * (y + (above ? -0.6 : 0.6) * this.game.geometry.cellHeight)) / height;
     const turns = quarterTurns(this.game.geometry, piece.seat) - this.turns;
     const button = (promoted: boolean): TemplateResult =>
       html`<button
@@ -600,10 +607,10 @@ export class TachiaiBoard extends LitElement {
         ${promoted ? t("promote.yes") : t("promote.no")}
       </button>`;
     return html`<div
-      class="choice"
+      class=${classMap({ choice: true, above })}
       role="dialog"
       aria-label=${t("promote.title")}
-      style=${styleMap({ left: `${left}%`, top: `${(100 * y) / height}%` })}
+      style=${styleMap({ left: `${left}%`, top: `${top}%` })}
       @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.choice = undefined)}
     >
       ${button(true)} ${button(false)}

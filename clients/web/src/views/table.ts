@@ -27,7 +27,7 @@ import { newRequestId } from "../protocol/request_id";
 import { ignoreRefusal, session, SessionListener } from "../session";
 import { settings } from "../settings";
 import { bell, knock } from "../sounds";
-import type { PlayEvent } from "./board";
+import type { PlayEvent, TachiaiBoard } from "./board";
 import "./board";
 import "./clock";
 import type { BrowseEvent } from "./moves";
@@ -70,9 +70,13 @@ export class TachiaiTable extends LitElement {
   @state() private wide = roomy.matches;
   @query("dialog.resign") private resignDialog!: HTMLDialogElement;
 
+  @query("dialog.result") private resultDialog!: HTMLDialogElement | null;
+  @query("tachiai-board") private boardElement!: TachiaiBoard | null;
+
   private shown: MatchState | undefined; // as of the last news
   private hintsFor = "";
   private hints: readonly string[] | undefined;
+  private hintsRefused = false;
   private messageTimer: ReturnType<typeof setTimeout> | undefined;
   private goneTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -109,6 +113,10 @@ export class TachiaiTable extends LitElement {
     this.hints = undefined;
     this.hintsFor = "";
     this.news();
+  }
+
+  override updated(): void {
+    if (this.resultDialog && !this.resultDialog.open) this.resultDialog.showModal();
   }
 
   // --- what is known ---
@@ -151,6 +159,14 @@ export class TachiaiTable extends LitElement {
     } else if (now.lines.length < before.lines.length) {
       this.spoken = t("table.takenBack", { n: now.lines.length });
     }
+    const arrived = now.players.find(({ seat }) => !before.players.some((player) => player.seat === seat));
+    if (arrived) this.spoken = t("table.newPlayer", { name: this.nameOf(now, arrived.seat) });
+    if (now.gift && now.gift !== before.gift) {
+      const { from, to, ms } = now.gift;
+      const text = t("table.timeGiven", { from: this.nameOf(now, from), to: this.nameOf(now, to), s: ms / 1_000 });
+      this.say(text);
+      this.spoken = text;
+    }
     if (now.started && !before.started) {
       bell();
       this.spoken = t("table.start");
@@ -189,12 +205,17 @@ export class TachiaiTable extends LitElement {
     if (wanted === this.hintsFor) return;
     this.hintsFor = wanted;
     this.hints = undefined;
+    this.hintsRefused = false;
     if (!wanted) return;
     session.request("hints", { matchId: this.matchId }).then((answer) => {
       if (answer.case !== "hintList" || this.hintsFor !== wanted || answer.value.ply !== match.lines.length) return;
       this.hints = answer.value.moves;
       this.requestUpdate();
-    }, ignoreRefusal);
+    }, (error: unknown) => {
+      ignoreRefusal(error);
+      this.hintsRefused = true; // a conduct that must not tell: whoever must pass has to know it
+      this.requestUpdate();
+    });
   }
 
   // --- what is asked ---
@@ -322,6 +343,7 @@ export class TachiaiTable extends LitElement {
     if (!placement) return html`<p class="plain">${text}</p>`;
     const top = 1 - this.bottom;
     return html`
+      <button class="skip" @click=${() => this.boardElement?.focus()}>${t("app.skip")}</button>
       <div class=${classMap({ page: true, [game.name]: true })} data-testid="table" data-match=${this.matchId}
         data-seq=${match.seq} data-ply=${match.lines.length} data-shown-ply=${ply}
         data-live-position=${match.position} data-phase=${session.follow?.phase ?? ""}
@@ -373,16 +395,16 @@ export class TachiaiTable extends LitElement {
     const toMove = match.toMove === seat && !match.ending;
     const placement = game.places ? game.parse(positionAt(match, this.view.ply ?? match.lines.length)) : undefined;
     const discs = placement ? count(placement)[seat] : undefined;
-    const away = gone.get(seat);
+    const here = player?.present && !gone.has(seat) && (seat !== this.own || session.link.state === "live");
     return html`<div class=${classMap({ strip: true, turn: toMove })} data-testid="strip-${seat}">
       <span class="mark">${sideMark(game, seat)}</span>
       <span class="who">
         <span class="name">
           ${player
             ? html`<span
-                class=${classMap({ dot: true, here: player.present && !away })}
+                class=${classMap({ dot: true, here: here === true })}
                 role="img"
-                aria-label=${player.present && !away ? t("seat.present") : t("seat.absent")}
+                aria-label=${here ? t("seat.present") : t("seat.absent")}
               ></span>`
             : nothing}
           <bdi>${player ? player.name || seatName(rulebook.game, seat) : t("seat.open")}</bdi>
@@ -434,7 +456,8 @@ export class TachiaiTable extends LitElement {
     }
     if (!match.started || match.toMove === undefined) return nothing;
     const yours = this.myTurn(match);
-    const passOnly = yours && this.hints?.length === 1 && this.hints[0] === "pass";
+    const passOnly =
+      yours && ((this.hints?.length === 1 && this.hints[0] === "pass") || (this.hintsRefused && match.rulebook.game === "othello"));
     const text = this.sent
       ? t("table.sending")
       : yours
@@ -632,8 +655,14 @@ export class TachiaiTable extends LitElement {
     const mine =
       own === undefined || !decided ? undefined : ending.places[own] === 1 ? t("result.youWin") : t("result.youLose");
     const placement = game.places ? game.parse(match.position) : undefined;
-    return html`<div class="veil" @click=${(event: Event) => event.target === event.currentTarget && (this.resultSeen = true)}>
-      <div class="result" role="dialog" aria-labelledby="result-head" data-testid="result">
+    return html`<dialog
+      class="result"
+      aria-labelledby="result-head"
+      data-testid="result"
+      @close=${() => (this.resultSeen = true)}
+      @click=${(event: Event) => event.target === event.currentTarget && (this.resultSeen = true)}
+    >
+      <div class="sheet">
         <span class="stamp" aria-hidden="true">終局</span>
         <h2 id="result-head">${resultText(match.rulebook.game, ending)}</h2>
         <p class="why">${reasonText(ending.reason)}${mine ? html` · ${mine}` : nothing}</p>
@@ -655,7 +684,7 @@ export class TachiaiTable extends LitElement {
             : html`<button class="seal" @click=${() => void this.rematch(match)}>${t("act.rematch")}</button>`}
         </div>
       </div>
-    </div>`;
+    </dialog>`;
   }
 
   private readonly onBrowse = (event: BrowseEvent): void => {

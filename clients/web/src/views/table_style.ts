@@ -4,6 +4,14 @@ export const tableStyles = css`
   :host {
     display: block;
   }
+  .skip {
+    position: absolute;
+    left: -100vw;
+  }
+  .skip:focus {
+    left: 0.5rem;
+    z-index: 6;
+  }
   .plain {
     padding: 4rem 1rem;
     text-align: center;
@@ -270,29 +278,16 @@ export const tableStyles = css`
     justify-content: flex-end;
   }
 
-  .veil {
-    position: fixed;
-    inset: 0;
-    z-index: 5;
-    display: grid;
-    place-items: center;
-    padding: 1rem;
-    background: #1b140a55;
-    animation: fade 0.25s ease-out;
-  }
-  @keyframes fade {
-    from {
-      opacity: 0;
-    }
-  }
-  .result {
-    position: relative;
-    width: min(24rem, 100%);
-    padding: 1.6rem 1.4rem 1.2rem;
-    background: var(--sheet-raised);
-    border-radius: 4px;
-    box-shadow: var(--shadow);
+  dialog.result {
+    width: min(24rem, calc(100% - 2rem));
+    padding: 0;
+    border: 0;
     border-top: 5px solid var(--seal);
+    border-radius: 4px;
+  }
+  .sheet {
+    position: relative;
+    padding: 1.6rem 1.4rem 1.2rem;
   }
   .result h2 {
     font-size: 1.7rem;
@@ -338,6 +333,10 @@ export const tableStyles = css`
   }
 
   @media (max-width: 899px) {
+    /* The last position stays in sight. */
+    dialog.result {
+      margin-bottom: calc(1rem + env(safe-area-inset-bottom));
+    }
     .board-box,
     .strip-top,
     .strip-bottom {
