@@ -1,5 +1,6 @@
 #include "clients/cli/judge.hpp"
 
+#include <array>
 #include <boost/json/parse.hpp>
 #include <istream>
 #include <optional>
@@ -166,6 +167,18 @@ struct Configuration {
   std::array<std::string, seats_max> principals{"seat0", "seat1"};
 };
 
+Read<std::array<std::string, seats_max>> principals_of(const json::value& value) {
+  const json::array* list = value.if_array();
+  if (list == nullptr || list->size() > seats_max)
+    return bad("principals: a list of names, one a seat");
+  std::array<std::string, seats_max> principals;
+  for (std::size_t seat = 0; seat < list->size(); ++seat) {
+    if (!(*list)[seat].is_string()) return bad("principals: a list of names, one a seat");
+    principals[seat] = view((*list)[seat].get_string());
+  }
+  return principals;
+}
+
 Read<Configuration> configuration_of(std::string_view line) {
   const auto members = object_of(line);
   if (!members) return std::unexpected{members.error()};
@@ -175,21 +188,22 @@ Read<Configuration> configuration_of(std::string_view line) {
   if (preset == nullptr)
     return bad("preset: none is called " + *name + "; tachiai presets lists them");
   Configuration out{*preset};
+  out.preset.lag_cap = {};  // no network: nothing to compensate, unless the script says so
   for (const auto& member : *members) {
     const std::string word = snake(view(member.key()));
     if (word == "preset") continue;
     if (word == "principals") {
-      const json::array* list = member.value().if_array();
-      if (list == nullptr || list->size() > seats_max)
-        return bad("principals: a list of names, one a seat");
-      out.principals.fill("");
-      for (std::size_t seat = 0; seat < list->size(); ++seat) {
-        if (!(*list)[seat].is_string()) return bad("principals: a list of names, one a seat");
-        out.principals[seat] = view((*list)[seat].get_string());
+      const auto principals = principals_of(member.value());
+      if (!principals) return std::unexpected{principals.error()};
+      out.principals = *principals;
+    } else if (word == "overrides" && member.value().is_object()) {
+      for (const auto& field : member.value().get_object()) {
+        const auto set = set_field(out.preset, snake(view(field.key())), field.value());
+        if (!set) return bad(set.error());
       }
-      continue;
+    } else if (const auto set = set_field(out.preset, word, member.value()); !set) {
+      return bad(set.error());
     }
-    if (const auto set = set_field(out.preset, word, member.value()); !set) return bad(set.error());
   }
   return out;
 }

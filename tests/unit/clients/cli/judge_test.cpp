@@ -53,7 +53,7 @@ std::string reason(const Verdict& verdict) {
   return ending.is_null() ? "" : std::string{ending.as_object().at("reason").as_string().c_str()};
 }
 
-const std::string byoyomi = R"({"preset":"shogi.online","control":"0s+60s*1","lag_cap_ms":0})"
+const std::string byoyomi = R"({"preset":"shogi.online","control":"0s+60s*1"})"
                             "\n";
 
 // K027
@@ -90,7 +90,7 @@ TEST(Judge, EveryMoveRefillsThePeriod) {
 
 // K029
 TEST(Judge, SeveralPeriodsAreUsedUpOneByOne) {
-  const std::string five = R"({"preset":"shogi.online","control":"0s+30s*5","lag_cap_ms":0})"
+  const std::string five = R"({"preset":"shogi.online","overrides":{"control":"0s+30s*5"}})"
                            "\n";
   const auto verdict = judge(five + R"({"at_ms":95000,"by":0,"do":{"play_move":"7g7f"}}
 {"at_ms":95000,"by":1,"do":{"play_move":"3c3d"}}
@@ -179,6 +179,15 @@ TEST(Judge, TimeMayPassWithoutAnyAct) {
                                        R"({"at_ms":60001})");
   EXPECT_EQ(verdict.story(), "matchCreated matchStarted flagFell matchEnded ");
   EXPECT_EQ(verdict.lines[2].at("at_ms"), 60'000);
+}
+
+TEST(Judge, LagIsCompensatedOnlyWhereTheScriptSaysSo) {
+  const std::string nobody_moves = R"({"at_ms":70000})";
+  EXPECT_EQ(judge(byoyomi + nobody_moves).lines[2].at("at_ms"), 60'000);
+  const auto lenient = judge(R"({"preset":"shogi.online","control":"0s+60s*1","lag_cap_ms":500})"
+                             "\n" +
+                             nobody_moves);
+  EXPECT_EQ(lenient.lines[2].at("at_ms"), 60'500);
 }
 
 TEST(Judge, TheHeadsAddUpToTheMatchTime) {
