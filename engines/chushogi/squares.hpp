@@ -19,15 +19,6 @@ class Squares {
   constexpr void flip(Square square) {
     words_[word(square)] ^= std::uint64_t{1} << (index(square) & 63);
   }
-  constexpr void add(Square square) {
-    words_[word(square)] |= std::uint64_t{1} << (index(square) & 63);
-  }
-  constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
-  constexpr int count() const {
-    return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]) +
-           std::popcount(words_[3]);
-  }
-
   /// Calls `visit(square)` for each, lowest first, until one answers true. @return whether one did.
   template <class Visit>
   constexpr bool any(Visit&& visit) const {
@@ -41,19 +32,6 @@ class Squares {
     return false;
   }
 
-  friend constexpr Squares operator&(Squares a, const Squares& b) {
-    for (unsigned at = 0; at < 4; ++at) a.words_[at] &= b.words_[at];
-    return a;
-  }
-  constexpr Squares without(const Squares& other) const {
-    Squares rest = *this;
-    for (unsigned at = 0; at < 4; ++at) rest.words_[at] &= ~other.words_[at];
-    return rest;
-  }
-  constexpr bool meets(const Squares& other) const {
-    return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1]) |
-            (words_[2] & other.words_[2]) | (words_[3] & other.words_[3])) != 0;
-  }
   constexpr bool operator==(const Squares&) const = default;
 
  private:
