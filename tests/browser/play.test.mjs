@@ -157,6 +157,32 @@ test("a piece can be dragged, and an own click in a second window converges (K04
   await leave(a, b);
 });
 
+test("a drop made ahead on a square that is taken meanwhile is refused, and nothing else happens (K011)", async () => {
+  const { a, b } = await openGame({ game: "shogi" });
+  await b.page.getByTestId("open-settings").click();
+  await b.page.locator("tachiai-settings input[name=ahead]").check();
+  await b.page.keyboard.press("Escape");
+  for (const [ply, move] of ["7g7f", "3c3d", "8h2b+", "3a2b"].entries()) await play(ply % 2 ? b.page : a.page, move, ply);
+  await b.page.locator('[data-hand="B"]:not([disabled])').click();
+  await point(b.page, "5e");
+  await b.page.getByTestId("ahead").waitFor();
+  await photograph(b.page, "shogi-ahead-1280");
+  await play(a.page, "B*5e", 4);
+  await b.page.getByTestId("message").getByText("empty square").waitFor();
+  assert.equal(await table(a.page).getAttribute("data-ply"), "5");
+  assert.equal(await livePosition(b.page), await livePosition(a.page));
+  // Good for one turn only: it is not tried again, and the next one is played at once.
+  await play(b.page, "2b3a", 5);
+  await square(b.page, "8c").waitFor();
+  await point(b.page, "8c");
+  await point(b.page, "8d");
+  await b.page.getByTestId("ahead").waitFor();
+  await point(a.page, "2g");
+  await point(a.page, "2f");
+  await knows(a.page, 8);
+  await leave(a, b);
+});
+
 test("a reloaded page and one whose wire is cut for ten seconds go on without loss", async () => {
   const wire = await layWire(server.port);
   const { a, b, invitation } = await openGame({ game: "othello" });
@@ -275,6 +301,20 @@ test("the client speaks Japanese and English, by the browser and by choice", asy
   await english.page.getByTestId("language").click();
   await photograph(english.page, "lobby-ja-1280");
   await leave(english);
+});
+
+test("a move can be looked at before it is sent", async () => {
+  const { a, b } = await openGame({ game: "othello" });
+  await a.page.getByTestId("open-settings").click();
+  await a.page.locator("tachiai-settings input[name=confirm]").check();
+  await a.page.keyboard.press("Escape");
+  await a.page.locator("[data-testid=table][data-hands=yes]").waitFor();
+  await point(a.page, "f5");
+  await a.page.getByTestId("draft").waitFor();
+  assert.equal(await table(b.page).getAttribute("data-ply"), "0");
+  await a.page.getByTestId("confirm").click();
+  await knows(b.page, 1);
+  await leave(a, b);
 });
 
 test("a listed challenge appears in the lobby and is taken from there", async () => {

@@ -10,6 +10,10 @@ export interface Settings {
   hints: boolean;
   sound: boolean;
   countdown: boolean;
+  /** A move is shown first and sent when it is confirmed. */
+  confirm: boolean;
+  /** A move may be made while the opponent thinks; it is good for the next turn only. */
+  ahead: boolean;
   coordinates: boolean;
 }
 
@@ -25,6 +29,8 @@ function defaults(): Settings {
     hints: true,
     sound: true,
     countdown: true,
+    confirm: false,
+    ahead: false,
     coordinates: true,
   };
 }

@@ -63,6 +63,8 @@ export class TachiaiBoard extends LitElement {
   @property({ attribute: false }) alarm: string | undefined;
   /** A move that was sent and not yet answered. */
   @property({ attribute: false }) pending: string | undefined;
+  /** A move that waits for the own turn. */
+  @property({ attribute: false }) ahead: string | undefined;
   @property({ attribute: false }) names: string[] = [];
 
   @state() private picked: Source | undefined;
@@ -147,6 +149,12 @@ export class TachiaiBoard extends LitElement {
       }
       .mark-picked {
         fill: var(--pick);
+      }
+      .mark-ahead {
+        fill: var(--pick);
+        stroke: var(--target);
+        stroke-width: 5;
+        stroke-dasharray: 12 8;
       }
       .mark-alarm {
         fill: var(--alarm);
@@ -473,7 +481,9 @@ export class TachiaiBoard extends LitElement {
   private under(square: string): SVGTemplateResult | typeof nothing {
     const picked = this.picked && "square" in this.picked && this.picked.square === square;
     const last = !this.game.places && (this.last.from === square || this.last.to === square);
-    const kind = this.alarm === square ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
+    const queued = this.ahead ? this.game.touched(this.ahead) : undefined;
+    const ahead = queued !== undefined && (queued.from === square || queued.to === square);
+    const kind = ahead ? "mark-ahead" : this.alarm === square ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
     if (!kind) return nothing;
     const { x, y } = this.middle(square);
     const { cellWidth, cellHeight } = this.game.geometry;

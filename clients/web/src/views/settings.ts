@@ -76,6 +76,13 @@ export class TachiaiSettings extends LitElement {
         background: var(--sheet);
         font-size: 0.9rem;
       }
+      .pieces .pick {
+        flex: 1 1 0;
+      }
+      .pieces span {
+        font-size: 0.8rem;
+        height: 100%;
+      }
       .pick svg {
         display: block;
         width: 46px;
@@ -135,7 +142,7 @@ export class TachiaiSettings extends LitElement {
           ${this.pick("language", "ja", "日本語")} ${this.pick("language", "en", "English")}
         </fieldset>
         <div class="switches">
-          ${this.switch("hints")} ${this.switch("coordinates")} ${this.switch("sound")} ${this.switch("countdown")}
+          ${this.switch("hints")} ${this.switch("confirm")} ${this.switch("ahead")} ${this.switch("coordinates")} ${this.switch("sound")} ${this.switch("countdown")}
         </div>
       </form>
     </dialog>`;
@@ -146,7 +153,7 @@ export class TachiaiSettings extends LitElement {
     values: Settings[K][],
     picture?: (value: Settings[K]) => TemplateResult,
   ): TemplateResult {
-    return html`<fieldset>
+    return html`<fieldset class=${key}>
       <legend>${t(`settings.${key}` as Key)}</legend>
       ${values.map((value) => this.pick(key, value, t(`settings.${key}.${value}` as Key), picture?.(value)))}
     </fieldset>`;

@@ -61,6 +61,10 @@ export class TachiaiTable extends LitElement {
   @state() private view: View = live;
   @state() private flipped = false;
   @state() private sent: Sent | undefined;
+  /** Shown, and sent when confirmed. */
+  @state() private draft: string | undefined;
+  /** Made in the opponent's time; good for the next turn only. */
+  @state() private ahead: string | undefined;
   @state() private message: Message | undefined;
   @state() private spoken = "";
   @state() private resultSeen = false;
@@ -107,6 +111,8 @@ export class TachiaiTable extends LitElement {
     if (!changed.has("matchId")) return;
     this.view = live;
     this.sent = undefined;
+    this.draft = undefined;
+    this.ahead = undefined;
     this.message = undefined;
     this.resultSeen = false;
     this.shown = undefined;
@@ -151,6 +157,12 @@ export class TachiaiTable extends LitElement {
       return;
     }
     const game = boardGame(now.rulebook.game);
+    if (now.lines.length !== before.lines.length || now.ending) {
+      const move = this.ahead;
+      this.draft = undefined;
+      this.ahead = undefined;
+      if (move && now.lines.length > before.lines.length && this.myTurn(now)) void this.play(move);
+    }
     this.view = lineChanged(this.view, before.lines.length, now.lines.length);
     if (now.lines.length > before.lines.length && game) {
       knock();
@@ -197,7 +209,21 @@ export class TachiaiTable extends LitElement {
 
   /** Whether pieces can be moved now. */
   private handsOn(match: MatchState): boolean {
-    return this.view.ply === undefined && this.myTurn(match) && !this.sent && !match.clocks.frozen;
+    return this.view.ply === undefined && this.myTurn(match) && !this.sent && !this.draft && !match.clocks.frozen;
+  }
+
+  /** Whether a move may be made in the opponent's time. */
+  private mayMoveAhead(match: MatchState): boolean {
+    const playing = this.own !== undefined && match.started && !match.ending && !this.myTurn(match);
+    return playing && settings.get().ahead && this.view.ply === undefined && !this.sent;
+  }
+
+  private made(move: string): void {
+    const { match } = this;
+    if (!match) return;
+    if (!this.myTurn(match)) this.ahead = move;
+    else if (settings.get().confirm) this.draft = move;
+    else void this.play(move);
   }
 
   private askHints(match: MatchState): void {
@@ -245,6 +271,7 @@ export class TachiaiTable extends LitElement {
     const { match } = this;
     if (!match || this.sent) return;
     const sent = { ply: match.lines.length, move };
+    this.draft = undefined;
     this.sent = sent;
     this.message = undefined;
     try {
@@ -309,6 +336,7 @@ export class TachiaiTable extends LitElement {
       ArrowDown: () => live,
     }[event.key];
     if (to) this.view = to();
+    else if (event.key === "Escape" && (this.ahead || this.draft)) this.ahead = this.draft = undefined;
     else if (event.key === "f") this.flipped = !this.flipped;
     else return;
     event.preventDefault();
@@ -379,13 +407,14 @@ export class TachiaiTable extends LitElement {
       .position=${text}
       .bottom=${this.bottom}
       .flipped=${this.flipped}
-      .mover=${hands ? this.own : undefined}
-      .hints=${atLive ? this.hints : undefined}
+      .mover=${hands || this.mayMoveAhead(match) ? this.own : undefined}
+      .hints=${hands ? this.hints : undefined}
+      .ahead=${atLive ? this.ahead : undefined}
       .last=${last ? game.touched(last.move) : {}}
       .alarm=${check && !game.places ? kingOf(placement, placement.turn) : undefined}
-      .pending=${atLive ? this.sent?.move : undefined}
+      .pending=${atLive ? (this.sent?.move ?? this.draft) : undefined}
       .names=${[0, 1].map((seat) => this.nameOf(match, seat))}
-      @play=${(event: PlayEvent) => void this.play(event.move)}
+      @play=${(event: PlayEvent) => this.made(event.move)}
     ></tachiai-board>`;
   }
 
@@ -455,6 +484,22 @@ export class TachiaiTable extends LitElement {
       </p>`;
     }
     if (!match.started || match.toMove === undefined) return nothing;
+    const { draft, ahead } = this;
+    if (draft) {
+      return html`<div class="offer" data-testid="draft">
+        <bdi>${t("table.draft")}</bdi>
+        <div class="row">
+          <button @click=${() => (this.draft = undefined)}>${t("act.cancel")}</button>
+          <button class="seal" data-testid="confirm" @click=${() => void this.play(draft)}>${t("act.confirm")}</button>
+        </div>
+      </div>`;
+    }
+    if (ahead) {
+      return html`<p class="turnline" data-testid="ahead">
+        ${t("table.ahead", { move: ahead })}
+        <button class="link" @click=${() => (this.ahead = undefined)}>${t("table.aheadOff")}</button>
+      </p>`;
+    }
     const yours = this.myTurn(match);
     const passOnly =
       yours && ((this.hints?.length === 1 && this.hints[0] === "pass") || (this.hintsRefused && match.rulebook.game === "othello"));
