@@ -219,6 +219,26 @@ TEST(BrokenStore, RefusesAllUntilItIsReopenedAndThenTellsWhereItStands) {
   EXPECT_NE(alarms[1].find("whole again"), std::string::npos) << alarms[1];
 }
 
+// A room that gave up waiting asks where its stream stands: the write that is still queued must not
+// revive behind the answer (scullxbones/akka-persistence-mongo #218).
+TEST(SlowStore, AReopenTellsWhatTheWritesAskedBeforeItCameTo) {
+  TemporaryDirectory directory;
+  FaultVfs disk{"slow"};
+  const auto journal = open(small(directory, disk));
+  Desk desk{*journal};
+  disk.hold_syncs();
+  desk.ask_append("match/a", 0, {"1"});
+  disk.await_held_sync();
+  desk.ask_append("match/b", 0, {"1", "2"});
+  desk.ask_reopen("match/a");
+  desk.ask_reopen("match/b");
+  disk.release_syncs();
+  const auto& answers = desk.answers(4);
+  EXPECT_EQ(answers[2].head->seq, EventSeq{1});
+  EXPECT_EQ(answers[3].head->seq, EventSeq{2});
+  EXPECT_EQ(desk.append("match/b", 0, {"1", "2"}).error(), Fault::wrong_sequence);
+}
+
 TEST(BrokenStore, StaysBrokenWhileTheDiskDoes) {
   TemporaryDirectory directory;
   FaultVfs disk{"stays"};

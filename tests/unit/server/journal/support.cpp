@@ -105,6 +105,12 @@ void Desk::ask_read(std::string stream) {
                 });
 }
 
+void Desk::ask_reopen(std::string stream) {
+  journal_.reopen(StreamId{stream}, loop_, [this, stream](Result<Head, Fault> head) {
+    answers_.push_back({stream, false, head});
+  });
+}
+
 const std::vector<Desk::Answer>& Desk::answers(std::size_t count) {
   loop_.run_until([&] { return answers_.size() >= count; });
   return answers_;

@@ -71,6 +71,7 @@ class Desk {
   void ask_append(std::string stream, std::uint64_t expected, std::vector<std::string> records,
                   std::vector<Text> texts = {});
   void ask_read(std::string stream);
+  void ask_reopen(std::string stream);
   struct Answer {
     std::string stream;
     bool read = false;
