@@ -163,7 +163,7 @@ TEST_P(PowerCut, KeepsEveryAcknowledgedDecision) {
       Desk doomed{*journal};
       disk.hold_syncs();
       doomed.ask_append("match/doomed", 0, {"1", std::string(2'000, 'y'), "3"});
-      disk.await_held_sync();
+      ASSERT_TRUE(disk.await_held_sync());
       disk.cut_power();
       ASSERT_EQ(doomed.answers(1)[0].head.error(), Fault::broken);
       writer->step(steps);
@@ -228,7 +228,7 @@ TEST(SlowStore, AReopenTellsWhatTheWritesAskedBeforeItCameTo) {
   Desk desk{*journal};
   disk.hold_syncs();
   desk.ask_append("match/a", 0, {"1"});
-  disk.await_held_sync();
+  ASSERT_TRUE(disk.await_held_sync());
   desk.ask_append("match/b", 0, {"1", "2"});
   desk.ask_reopen("match/a");
   desk.ask_reopen("match/b");

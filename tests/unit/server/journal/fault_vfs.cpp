@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <random>
@@ -189,9 +190,9 @@ void FaultVfs::release_syncs() {
   changed_.notify_all();
 }
 
-void FaultVfs::await_held_sync() {
+bool FaultVfs::await_held_sync() {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return held_; });
+  return changed_.wait_for(lock, std::chrono::seconds{30}, [&] { return held_; });
 }
 
 int FaultVfs::meet(bool sync) {

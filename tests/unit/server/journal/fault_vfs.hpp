@@ -38,8 +38,8 @@ class FaultVfs {
 
   void hold_syncs();
   void release_syncs();
-  /// Waits until a sync is being held.
-  void await_held_sync();
+  /// Waits until a sync is being held. @return false: none came in half a minute, so none will.
+  [[nodiscard]] bool await_held_sync();
 
   /// From here on nothing reaches the disk and every operation fails.
   void cut_power();

@@ -101,7 +101,7 @@ TEST_F(SqliteJournalTest, WhatArrivesDuringASyncSharesTheNextAndEachStreamFailsA
   const std::uint64_t syncs_before = disk.syncs();
   disk.hold_syncs();
   desk.ask_append("match/first", 0, {"1"});
-  disk.await_held_sync();
+  ASSERT_TRUE(disk.await_held_sync());
   for (int i = 0; i < 50; ++i) desk.ask_append("match/" + std::to_string(i), 0, {"1", "2"});
   desk.ask_append("match/known", 7, {"wrong"});
   desk.ask_append("match/text", 0, {"1"}, {{sixteen("one"), sixteen("salt"), "text"}});
@@ -142,7 +142,7 @@ TEST_F(SqliteJournalTest, TwoAppendsOfOneGroupToOneStreamFollowEachOther) {
   Desk desk{*journal};
   disk.hold_syncs();
   desk.ask_append("match/first", 0, {"1"});
-  disk.await_held_sync();
+  ASSERT_TRUE(disk.await_held_sync());
   desk.ask_append("match/a", 0, {"1"});
   desk.ask_append("match/a", 1, {"2"});
   desk.ask_append("match/a", 1, {"2, too"});
@@ -363,7 +363,7 @@ TEST_F(SqliteJournalTest, BeyondTheBoundACallIsAnsweredAtOnceAndLeavesNoTrace) {
   Desk desk{*journal};
   disk.hold_syncs();
   desk.ask_append("match/0", 0, {std::string(90, 'x')});
-  disk.await_held_sync();
+  ASSERT_TRUE(disk.await_held_sync());
   desk.ask_append("match/too_many_bytes", 0, {std::string(20, 'x')});
   desk.ask_append("match/1", 0, {"1"});
   desk.ask_append("match/2", 0, {"1"});
