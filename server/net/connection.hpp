@@ -90,7 +90,7 @@ struct CloseInfo {
 struct ConnectionHandler {
   virtual ~ConnectionHandler() = default;
 
-  /// First. The connection may be kept, beyond `on_close` too.
+  /// First. The connection may be kept, beyond `on_close` too, but not beyond the reactors.
   virtual void on_open(std::shared_ptr<Connection> connection) = 0;
   /// @param stamp  taken right after the read that completed the message, before any queue.
   virtual void on_message(base::Instant stamp, bool text, std::string bytes) = 0;

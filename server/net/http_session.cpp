@@ -92,7 +92,8 @@ HttpSession::HttpSession(ReactorCore& reactor, std::shared_ptr<ListenerCore> lis
       reactor_(reactor),
       listener_(std::move(listener)),
       socket_(std::move(socket)),
-      peer_(peer) {}
+      peer_(peer),
+      bucket_(listener_->options().http_rate, reactor.now()) {}
 
 void HttpSession::start() {
   auto& figures = listener_->figures(reactor_.index());
@@ -101,7 +102,7 @@ void HttpSession::start() {
   const bool proxy = listener_->trusted().contains(peer_);
   auto [entry, ticket] = listener_->admission().enter(proxy ? std::nullopt : std::optional{peer_});
   ticket_ = std::move(ticket);
-  if (entry != Entry::in) return refuse_entry(entry);
+  if (entry != Entry::in) return refuse_entry(entry, peer_);
   allow(listener_->options().timeouts.head);
   await_more();
 }
@@ -186,10 +187,14 @@ void HttpSession::handle() {
   if (hosts > 1 || (hosts == 0 && http_minor == 1)) {
     return refuse(400, "HTTP/1.1 needs one Host header");
   }
+  if (!bucket_.take(reactor_.now())) {
+    listener_->report("rate", request.remote, "over the rate of HTTP requests");
+    return refuse(429, "too many requests");
+  }
   try {
     const bool player = options.vouch_for_player && options.vouch_for_player(request);
     const Entry entry = ticket_.identify(who, player);
-    if (entry != Entry::in) return refuse_entry(entry);
+    if (entry != Entry::in) return refuse_entry(entry, who);
     if (request.path() == options.websocket_path) {
       return upgrade(std::move(request), http_minor);
     }
@@ -215,7 +220,7 @@ void HttpSession::upgrade(HttpRequest request, unsigned http_minor) {
     wrong.headers.emplace_back("Upgrade", "websocket");
     return refuse(std::move(wrong));
   }
-  if (listener_->draining()) return refuse_entry(Entry::full);
+  if (listener_->draining()) return refuse_for_now("the server is restarting", peer_);
   if (options.origin_allowed && !options.origin_allowed(request.header("Origin"), request)) {
     return refuse(403, "this origin is not welcome");
   }
@@ -248,13 +253,17 @@ void HttpSession::refuse(HttpResponse response) {
   answer(std::move(response));
 }
 
-void HttpSession::refuse_entry(Entry entry) {
-  auto& figures = listener_->figures(reactor_.index());
-  figures.refused_connections.add(1);
+void HttpSession::refuse_entry(Entry entry, const Address& who) {
   std::string_view why = "the server is full";
   if (entry == Entry::address_full) why = "too many connections from this address";
   if (entry == Entry::handshakes_full) why = "too many connections at once";
-  listener_->report("admission", peer_.text(), why);
+  refuse_for_now(why, who);
+}
+
+void HttpSession::refuse_for_now(std::string_view why, const Address& who) {
+  auto& figures = listener_->figures(reactor_.index());
+  figures.refused_connections.add(1);
+  listener_->report("admission", who.text(), why);
   // Answering takes a socket for a moment; a flood is not worth many.
   if (figures.open_refused.read() >= refused_open_max) return finish();
   figures.open_refused.add(1);

@@ -11,6 +11,7 @@
 #include "server/net/http.hpp"
 #include "server/net/http_parser.hpp"
 #include "server/net/reactor_core.hpp"
+#include "server/net/token_bucket.hpp"
 
 namespace tachiai::net {
 
@@ -49,7 +50,8 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   void answer(HttpResponse response);
   void refuse(unsigned status, std::string_view text);
   void refuse(HttpResponse response);
-  void refuse_entry(Entry entry);
+  void refuse_entry(Entry entry, const Address& who);
+  void refuse_for_now(std::string_view why, const Address& who);
   void write();
   void linger();
   void finish();
@@ -61,6 +63,7 @@ class HttpSession final : public Session, public std::enable_shared_from_this<Ht
   const Address peer_;
   Admission::Ticket ticket_;
 
+  TokenBucket bucket_;
   State state_ = State::head;
   base::Instant act_by_;
   std::string in_;

@@ -42,6 +42,7 @@ struct ListenerOptions {
   Timeouts timeouts;
   FrameLimits frames;
   RateLimit rate;
+  RateLimit http_rate{100, 200};  // HTTP requests of one connection; beyond it: 429, and it ends
   std::size_t line_bytes_max = 4 * 1024;  // where lines are spoken; longer: the connection ends
   std::size_t head_bytes_max = 8 * 1024;
   std::size_t body_bytes_max = 1024 * 1024;
@@ -88,7 +89,8 @@ class Listener {
  public:
   Listener(Reactors& reactors, ListenerOptions options, HttpHandler on_http,
            UpgradeHandler on_upgrade);
-  /// Cuts what is left. The reactors must be running, or stopped for good.
+  /// Cuts what is left. Not from a reactor's thread; the reactors must be running, or stopped for
+  /// good.
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;

@@ -128,7 +128,12 @@ void PeerSession::send(SharedFrame frame, Droppable droppable) {
 /// The frame's bytes are reserved.
 void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
   if (closed_ || (conflating_ && droppable == Droppable::yes)) return release(frame.size());
-  if (droppable == Droppable::snapshot) conflating_ = false;
+  if (droppable == Droppable::snapshot) {
+    // One from before the handler heard of this overflow makes up for an earlier one only: another
+    // stream on this socket would go on with a gap.
+    if (overflow_untold_) return release(frame.size());
+    conflating_ = false;
+  }
   outbox_.push(std::move(frame), droppable);
   if (write_waiting_ || dispatching_) return;
   if (priority_ == Priority::player) return flush();
@@ -198,8 +203,8 @@ void PeerSession::flush() {
 
 /// Everything has left.
 void PeerSession::written() {
-  if (conflating_ && overflow_untold_ && !closed_) {
-    overflow_untold_ = false;
+  if (overflow_untold_ && !overflow_posted_ && !closed_) {
+    overflow_posted_ = true;
     reactor_.loop().post([self = shared_from_this()] { self->tell_overflow(); });
   }
   if (!outbox_.ending()) return;
@@ -215,7 +220,8 @@ void PeerSession::writable() {
 }
 
 void PeerSession::tell_overflow() {
-  if (closed_ || !conflating_) return;
+  overflow_posted_ = false;
+  if (closed_ || !std::exchange(overflow_untold_, false)) return;
   guarded([this] { handler_->on_overflow(); });
 }
 

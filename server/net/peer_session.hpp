@@ -124,6 +124,7 @@ class PeerSession final : public Connection,
   bool write_waiting_ = false;    // the kernel's buffer is full
   bool conflating_ = false;       // frames were dropped, the snapshot has not come
   bool overflow_untold_ = false;  // and the handler has not been asked for it
+  bool overflow_posted_ = false;  // but will be
 };
 
 }  // namespace tachiai::net

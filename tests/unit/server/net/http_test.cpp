@@ -73,6 +73,18 @@ TEST(Http, KeepsTheConnectionForTheNextRequestAndAnswersPipelinedOnesInOrder) {
   EXPECT_EQ(loopback.listener().stats().accepted, 1U);
 }
 
+TEST(Http, AFloodOfRequestsOnOneConnectionEndsWith429) {
+  ListenerOptions options;
+  options.http_rate = {.per_second = 1, .burst = 20};
+  Loopback loopback{std::move(options)};
+  std::string requests;
+  for (int i = 0; i < 100; ++i) requests += "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  const std::string answer = talk(loopback, requests);
+  EXPECT_EQ(count(answer, "HTTP/1.1 200 OK"), 20U);
+  EXPECT_EQ(count(answer, "HTTP/1.1 429 Too Many Requests"), 1U);
+  EXPECT_EQ(http_request(loopback.where(), "GET", "/").value_or(HttpAnswer{}).status, 200U);
+}
+
 TEST(Http, AnswersHttp10AndCloses) {
   Loopback loopback;
   const std::string answer = talk(loopback, "GET / HTTP/1.0\r\n\r\n");
