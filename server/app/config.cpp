@@ -79,6 +79,10 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
   if (key == "cores") return take_number(node, config.cores, 0, 255);
   if (key == "connections_max") return take_number(node, config.connections_max, 1, 1'000'000);
   if (key == "per_address_max") return take_number(node, config.per_address_max, 1, 1'000'000);
+  if (key == "messages_per_second") {
+    return take_number(node, config.messages_per_second, 1, 1'000'000);
+  }
+  if (key == "doors_per_hour") return take_number(node, config.doors_per_hour, 1, 1'000'000'000);
   if (key == "drain_seconds") return take_number(node, config.drain_seconds, 0, 600);
   if (key == "origins") return take_list(node, config.origins);
   if (key == "trusted_proxies") return take_list(node, config.trusted_proxies);
@@ -117,6 +121,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   std::string data;
   std::string web;
   std::optional<std::size_t> cores;
+  std::optional<std::uint32_t> messages_per_second;
+  std::optional<std::size_t> doors_per_hour;
   bool demo = false;
   bool log_json = false;
   std::string log_level;
@@ -125,6 +131,11 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   app.add_option("--data", data, "directory of the journal (data)");
   app.add_option("--web", web, "directory of the web client to serve");
   app.add_option("--cores", cores, "reactors; 0 one per core");
+  app.add_option("--messages-per-second", messages_per_second,
+                 "of one connection (50); twice as many in a burst")
+      ->check(CLI::Range(1, 1'000'000));
+  app.add_option("--doors-per-hour", doors_per_hour,
+                 "matches opened and seats taken by one address (240)");
   app.add_flag("--demo", demo, "seed players and matches, print their links as JSON lines");
   app.add_flag("--log-json", log_json, "one JSON object per log line");
   app.add_option("--log-level", log_level, "debug, info, warn or error")
@@ -157,6 +168,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   if (!data.empty()) line.config.data = data;
   if (!web.empty()) line.config.web = web;
   if (cores) line.config.cores = *cores;
+  if (messages_per_second) line.config.messages_per_second = *messages_per_second;
+  if (doors_per_hour) line.config.doors_per_hour = *doors_per_hour;
   line.config.demo |= demo;
   line.config.log_json |= log_json;
   if (!log_level.empty()) line.config.log_level = log_level;

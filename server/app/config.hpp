@@ -22,6 +22,8 @@ struct Config {
   std::vector<std::string> trusted_proxies;
   std::size_t connections_max = 20'000;
   std::size_t per_address_max = 1'000;
+  double messages_per_second = 50;   // of one connection; twice as many in a burst
+  std::size_t doors_per_hour = 240;  // matches opened and seats taken, by one address
   bool log_json = false;
   std::string log_level = "info";
   std::uint32_t drain_seconds = 10;

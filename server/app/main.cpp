@@ -1,5 +1,6 @@
 #include <spdlog/spdlog.h>
 
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -14,7 +15,8 @@ int main(int argc, char** argv) {
   if (line.exit) return line.exit_code;
   app::start_log(line.config.log_level, line.config.log_json);
   try {
-    net::Signals signals;  // before the first thread
+    std::signal(SIGXFSZ, SIG_IGN);  // a file at its limit is a full disk, not an end
+    net::Signals signals;           // before the first thread
     auto server = app::Server::start(line.config);
     if (!server) {
       spdlog::error("{}", server.error());

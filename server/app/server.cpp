@@ -199,7 +199,8 @@ Result<Done, std::string> Server::Parts::wire() {
     list.emplace_back(&houses.emplace_back(std::move(world), std::move(ask_names)), &loop);
   }
   street = std::make_unique<rooms::Houses>(std::move(list));
-  lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop());
+  lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop(),
+                                         config.doors_per_hour);
   desk = std::make_unique<gateway::House>(
       gateway::House{clock, hub_list, *street, *registry, *lobby, desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION});
@@ -257,6 +258,7 @@ Result<Done, std::string> Server::Parts::listen() {
   options.trusted_proxies = config.trusted_proxies;
   options.admission.connections_max = config.connections_max;
   options.admission.per_address_max = config.per_address_max;
+  options.rate = {config.messages_per_second, 2 * config.messages_per_second};
   options.report = [](std::string_view text) { spdlog::warn("net: {}", text); };
   listener = std::make_unique<net::Listener>(
       *reactors, std::move(options),

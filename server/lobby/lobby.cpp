@@ -29,7 +29,7 @@ bool Lobby::through_the_door(const std::string& address) {
   }
   Door& door = doors_[address];
   if (door.count == 0 || now - door.since > hour) door = {now, 0};
-  return ++door.count <= doors_per_hour;
+  return ++door.count <= doors_per_hour_;
 }
 
 void Lobby::refuse(const Visitor& visitor, const std::string& request_id,

@@ -37,8 +37,13 @@ class Lobby {
       240;  // matches opened and seats taken, by one address
 
   Lobby(access::Registry& registry, const rooms::Houses& houses, const base::Clock& clock,
-        base::Secrets& secrets, base::Loop& loop)
-      : registry_(registry), houses_(houses), clock_(clock), secrets_(secrets), loop_(loop) {}
+        base::Secrets& secrets, base::Loop& loop, std::size_t doors_per_hour)
+      : registry_(registry),
+        houses_(houses),
+        clock_(clock),
+        secrets_(secrets),
+        loop_(loop),
+        doors_per_hour_(doors_per_hour) {}
 
   void open(Visitor visitor, std::string request_id, wire::CreateMatch wanted);
   void take_seat(Visitor visitor, wire::Request request, base::Instant stamp);
@@ -72,6 +77,7 @@ class Lobby {
   const base::Clock& clock_;
   base::Secrets& secrets_;
   base::Loop& loop_;
+  std::size_t doors_per_hour_;  // matches opened and seats taken, by one address
   std::map<base::MatchId, wire::MatchSummary> matches_;
   std::map<net::ConnectionId, audience::Reader> followers_;
   std::unordered_map<std::string, Door> doors_;
