@@ -367,7 +367,7 @@ Result<std::string, std::string> Server::demonstration() {
     const std::string preset = table.preset;
     lines += R"({"match":")" + made[0] + R"(","game":")" + preset.substr(0, preset.find('.')) +
              R"(","preset":")" + preset + R"(","a":")" + page + "#key=" + made[1] + R"(","b":")" +
-             page + "#key=" + made[2] + R"(","watch":")" + page + "\"}\n";
+             page + "#key=" + made[2] + R"(","watch":")" + page + "#watch\"}\n";
   }
   if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
   return lines;

@@ -72,8 +72,10 @@ export class Server {
     return code;
   }
 
+  /** For good. A server that does not end cleanly (a sanitizer's report, a crash) fails its test. */
   async stop() {
-    await this.down();
+    const code = await this.down();
+    if (code !== 0) throw new Error(`tachiaid ended with ${code}:\n${this.log}`);
     rmSync(this.data, { recursive: true, force: true });
   }
 }
