@@ -265,7 +265,8 @@ export class TachiaiLobby extends LitElement {
   override render(): TemplateResult {
     const all = [...session.lobby.values()];
     const open = all.filter((match) => match.openSeats.length > 0 && !match.started && !match.ending);
-    const running = all.filter((match) => match.started && !match.ending);
+    // Seats that were all given out beforehand wait for their players: to be watched, not to be joined.
+    const running = all.filter((match) => match.openSeats.length === 0 && !match.ending);
     const ended = all.filter((match) => match.ending);
     return html`
       <p class="lead">${t("app.tagline")}</p>
