@@ -3,11 +3,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
 #include <map>
 #include <random>
 #include <sstream>
-#include <thread>
 
 #include "server/journal/journal_file.hpp"
 #include "server/journal/verify.hpp"
@@ -16,8 +15,9 @@
 namespace tachiai::tests {
 namespace {
 
-/// Runs the writer for a while, kills it, and returns what it had told.
-std::string killed_after(const std::filesystem::path& directory, std::chrono::milliseconds wait) {
+/// Runs the writer, kills it in the midst of its work once it has told `lines` of what was
+/// acknowledged, and returns all that it told.
+std::string killed_after(const std::filesystem::path& directory, std::size_t lines) {
   int pipe_ends[2];
   EXPECT_EQ(pipe(pipe_ends), 0);
   const pid_t child = fork();
@@ -30,18 +30,19 @@ std::string killed_after(const std::filesystem::path& directory, std::chrono::mi
   }
   close(pipe_ends[1]);
   std::string told;
-  std::thread listener([&] {
-    char buffer[4096];
-    for (ssize_t size; (size = read(pipe_ends[0], buffer, sizeof buffer)) > 0;) {
-      told.append(buffer, static_cast<std::size_t>(size));
+  bool killed = false;
+  char buffer[4096];
+  for (ssize_t size = 1; size > 0;) {
+    if (!killed && static_cast<std::size_t>(std::ranges::count(told, '\n')) >= lines) {
+      EXPECT_EQ(kill(child, SIGKILL), 0);
+      killed = true;
     }
-  });
-  std::this_thread::sleep_for(wait);
-  EXPECT_EQ(kill(child, SIGKILL), 0);
+    size = read(pipe_ends[0], buffer, sizeof buffer);
+    told.append(buffer, static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  }
   int status = 0;
   waitpid(child, &status, 0);
-  EXPECT_TRUE(WIFSIGNALED(status)) << "the writer ended by itself: " << status;
-  listener.join();
+  EXPECT_TRUE(killed && WIFSIGNALED(status)) << "the writer ended by itself: " << status;
   close(pipe_ends[0]);
   return told;
 }
@@ -52,8 +53,7 @@ TEST(KilledServer, KeepsEveryAcknowledgedRecordAndNoHalfDecision) {
   std::map<int, std::uint64_t> acknowledged;
   for (int round = 0; round < 10; ++round) {
     SCOPED_TRACE("kill " + std::to_string(round));
-    const std::string told =
-        killed_after(directory.path(), std::chrono::milliseconds{80 + random() % 150});
+    const std::string told = killed_after(directory.path(), round == 0 ? 0 : 1 + random() % 400);
     std::istringstream lines{told.substr(0, told.rfind('\n') + 1)};
     int stream = 0;
     std::uint64_t seq = 0;
