@@ -89,6 +89,10 @@ records::PeopleEvent Registry::grant_seat(const std::string& principal, const ba
 
 void Registry::record(std::vector<records::PeopleEvent> events, std::vector<journal::Text> texts,
                       journal::Then<Done> then) {
+  if (events.empty()) {
+    then(Done{});
+    return;
+  }
   if (waiting_.size() >= waiting_max) {
     then(std::unexpected{journal::Fault::broken});
     return;

@@ -95,16 +95,20 @@ std::optional<std::vector<net::SharedFrame>> Channel::tail(base::EventSeq after,
   std::vector<net::SharedFrame> frames;
   if (after == head_) return frames;
   if (ring_.empty() || base::next(after) < ring_.front().seq) return std::nullopt;
+  std::size_t bytes = 0;
   for (Told& told : ring_) {
-    if (told.seq > after) frames.push_back(finished(told, encoding));
+    if (told.seq <= after) continue;
+    frames.push_back(finished(told, encoding));
+    bytes += frames.back().size();
+    if (bytes > tail_bytes_max) return std::nullopt;
   }
   return frames;
 }
 
-void Channel::join(const Reader& reader, std::vector<net::SharedFrame> first) {
+void Channel::join(const Reader& reader, std::vector<First> first) {
   const auto id = reader.connection->id();
   leave(reader.core, id);
-  readers_[id] = {reader.core, reader.seats, reader.encoding};
+  readers_[id] = {reader.core, reader.seats, reader.encoding, reader.principal};
   ++on_core_[reader.core];
   if (reader.encoding == wire::Encoding::json) ++json_;
   if (reader.seats != 0) ++players_;
@@ -123,10 +127,24 @@ void Channel::leave(std::size_t core, net::ConnectionId connection) {
   on_core(core, [match = match_, connection](Hub& hub) { hub.remove(match, connection); });
 }
 
-void Channel::send_to(const Reader& reader, net::SharedFrame frame, net::Droppable droppable) {
+void Channel::reseat(net::ConnectionId connection, const std::string& principal, Seat seat) {
+  for (auto& [id, follower] : readers_) {
+    const bool his = id == connection || (!principal.empty() && follower.principal == principal);
+    if (!his || (follower.seats & bit(seat)) != 0) continue;
+    if (follower.seats == 0) ++players_;
+    follower.seats |= bit(seat);
+    follower.principal = principal;
+    on_core(follower.core, [match = match_, id = id, seats = follower.seats](Hub& hub) {
+      hub.reseat(match, id, seats);
+    });
+  }
+}
+
+void Channel::snapshot_to(const Reader& reader, net::SharedFrame frame) {
+  if (!readers_.contains(reader.connection->id())) return;
   // Through the hub's loop, so that it keeps its place among the events.
-  on_core(reader.core, [reader, frame = std::move(frame), droppable](Hub&) {
-    reader.connection->send(frame, droppable);
+  on_core(reader.core, [match = match_, reader, frame = std::move(frame)](Hub& hub) {
+    hub.snapshot(match, reader, frame);
   });
 }
 

@@ -21,6 +21,9 @@ class Channel {
   /// How many events a returning reader can be brought up to date with; beyond that it gets a
   /// snapshot.
   static constexpr std::size_t ring_size = 512;
+  /// A longer tail is worth less than a snapshot, and must leave room in an outbox: a reader that
+  /// is cut off by its own tail would come back for the same one.
+  static constexpr std::size_t tail_bytes_max = 192 * 1024;
 
   Channel(base::MatchId match, std::vector<Hub*> hubs, std::size_t home)
       : match_(std::move(match)), hubs_(std::move(hubs)), home_(home) {}
@@ -42,15 +45,19 @@ class Channel {
   /// News that are no records: pulse, presence, notices.
   void say(const wire::News& news, net::Droppable droppable = net::Droppable::yes);
 
-  /// Events after `after` without a gap; nullopt: they are no longer in the ring, or were never
-  /// told.
+  /// Events after `after` without a gap; nullopt: they are no longer in the ring, too many
+  /// bytes, or were never told.
   std::optional<std::vector<net::SharedFrame>> tail(base::EventSeq after, wire::Encoding encoding);
 
   /// From here on the reader hears everything. `first` goes before it.
-  void join(const Reader& reader, std::vector<net::SharedFrame> first);
+  void join(const Reader& reader, std::vector<First> first);
   void leave(std::size_t core, net::ConnectionId connection);
-  /// The reader again, with a snapshot in place of what it was too slow for.
-  void send_to(const Reader& reader, net::SharedFrame frame, net::Droppable droppable);
+  /// The seat was taken by whoever is behind this connection: it and all others of its principal
+  /// hold it from here on.
+  void reseat(net::ConnectionId connection, const std::string& principal, Seat seat);
+  /// The reader again, with a snapshot in place of what it was too slow for. Not to one that has
+  /// left.
+  void snapshot_to(const Reader& reader, net::SharedFrame frame);
 
   std::size_t watchers() const { return readers_.size() - players_; }
   bool empty() const { return readers_.empty(); }
@@ -77,6 +84,7 @@ class Channel {
     std::size_t core;
     SeatMask seats;
     wire::Encoding encoding;
+    std::string principal;
   };
   std::map<net::ConnectionId, Follower> readers_;
   std::vector<std::size_t> on_core_ = std::vector<std::size_t>(hubs_.size());  // readers by core

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -37,7 +39,15 @@ struct Reader {
   std::size_t core = 0;  // of the connection
   std::shared_ptr<net::Connection> connection;
   wire::Encoding encoding = wire::Encoding::proto;
-  SeatMask seats = 0;  // what it holds in this match
+  SeatMask seats = 0;          // what it holds in this match
+  std::string principal = {};  // who reads; empty: a guest
+};
+
+/// What a reader hears before all else. A snapshot or a tail that the outbox cannot hold must not
+/// cut the reader off, who would come back for the same: it becomes an overflow like any other.
+struct First {
+  net::SharedFrame frame;
+  net::Droppable droppable = net::Droppable::no;
 };
 
 /// The readers whose sockets one core holds. All on that core's loop.
@@ -54,9 +64,18 @@ class Hub {
 
   /// `first` is sent before any later delivery. A connection that has closed meanwhile is not
   /// added.
-  void add(const base::MatchId& match, const Reader& reader,
-           const std::vector<net::SharedFrame>& first);
+  void add(const base::MatchId& match, const Reader& reader, const std::vector<First>& first);
   void remove(const base::MatchId& match, net::ConnectionId connection);
+  /// It holds these seats from here on.
+  void reseat(const base::MatchId& match, net::ConnectionId connection, SeatMask seats);
+
+  /// Its outbox was full and every stream it follows has lost events. None of them goes on before
+  /// its own snapshot, and they are asked for one by one, whenever the socket is free: the snapshot
+  /// of one match must neither let events of another through nor push its snapshot out.
+  /// @param ask  asks the match for the reader's snapshot.
+  void overflowed(net::ConnectionId connection, std::function<void(const base::MatchId&)> ask);
+  /// The state of now in place of what was lost.
+  void snapshot(const base::MatchId& match, const Reader& reader, const net::SharedFrame& frame);
 
   void deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable);
 
@@ -66,6 +85,15 @@ class Hub {
   std::unordered_set<net::ConnectionId> open_;
   std::unordered_map<base::MatchId, std::vector<Reader>> readers_;
   std::unordered_map<net::ConnectionId, std::vector<base::MatchId>> follows_;
+  /// Streams of a connection that wait for a snapshot, who waits longest first.
+  struct Lost {
+    std::vector<base::MatchId> waiting;
+    std::unordered_set<base::MatchId> asked;
+    std::function<void(const base::MatchId&)> ask;
+  };
+  std::unordered_map<net::ConnectionId, Lost> lost_;
+  bool waits_for_snapshot(const base::MatchId& match, const Reader& reader);
+  void found(const base::MatchId& match, net::ConnectionId connection);
 };
 
 }  // namespace tachiai::audience

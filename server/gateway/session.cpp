@@ -39,7 +39,7 @@ class Session : public std::enable_shared_from_this<Session> {
     auto request = wire::decode(bytes, encoding_);
     if (!request) {
       refuse(request.error().request_id, {}, wire::from(request.error().code),
-             "protocol/README.md#" + std::string{word(request.error().code)}, request.error().text);
+             wire::rule_of(wire::from(request.error().code)), request.error().text);
       if (++faults_ >= faults_max) {
         connection_->close(net::CloseCode::policy_violation, "too many unreadable messages");
       }
@@ -64,13 +64,20 @@ class Session : public std::enable_shared_from_this<Session> {
 
   /// A spectator's outbox was full and is free again.
   void overflow() {
-    for (const auto& match : follows_) {
-      house_.rooms.on(match, [match, reader = reader()](rooms::House& house) {
-        house.if_known(match, [reader](rooms::Room* room) {
-          if (room != nullptr) room->snapshot_again(reader);
-        });
-      });
+    if (in_lobby_ || follows_.empty()) {
+      // Nothing can stand in for what the lobby said.
+      connection_->close(net::CloseCode::try_again_later, "resync");
+      return;
     }
+    // A stream may ask later, when its next event is due; by then the session may be gone.
+    house_.hubs[core_]->overflowed(
+        connection_->id(), [&house = house_, reader = reader()](const base::MatchId& match) {
+          house.rooms.on(match, [match, reader](rooms::House& home) {
+            home.if_known(match, [reader](rooms::Room* room) {
+              if (room != nullptr) room->snapshot_again(reader);
+            });
+          });
+        });
   }
 
   void close() {
@@ -83,17 +90,6 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   enum class State : std::uint8_t { stranger, greeting, known };
-
-  static std::string_view word(wire::DecodeFault::Code code) {
-    switch (code) {
-      case wire::DecodeFault::Code::malformed: return "malformed";
-      case wire::DecodeFault::Code::unsupported: return "unsupported";
-      case wire::DecodeFault::Code::bad_request_id: return "bad_request_id";
-      case wire::DecodeFault::Code::too_long: return "too_long";
-      case wire::DecodeFault::Code::name_the_match: return "malformed";
-    }
-    return "malformed";
-  }
 
   audience::Reader reader() const { return {core_, connection_, encoding_, 0}; }
 
@@ -196,6 +192,7 @@ class Session : public std::enable_shared_from_this<Session> {
           request.match, request.request_id,
           [id = request.request_id, watch = *watch](
               rooms::Room& room, const rooms::Caller& caller) { room.watch(caller, id, watch); });
+
     } else if (std::holds_alternative<wire::Unwatch>(what)) {
       if (follows_.erase(request.match) != 0) leave(request.match);
       send(wire::Unwatched{request.request_id, request.match});
@@ -222,18 +219,22 @@ class Session : public std::enable_shared_from_this<Session> {
     house_.rooms.on(match, [match, request_id = std::move(request_id), self = shared_from_this(),
                             caller = rooms::Caller{principal_.id, reader(), answer()},
                             work = std::move(work)](rooms::House& house) mutable {
-      house.with(match,
+      house.find(match,
                  [match, request_id = std::move(request_id), self, caller = std::move(caller),
-                  work = std::move(work)](rooms::Room* room) mutable {
-                   if (room != nullptr) {
-                     work(*room, caller);
+                  work = std::move(work)](Result<rooms::Room*, rooms::House::Absent> room) mutable {
+                   if (room) {
+                     work(**room, caller);
                      return;
                    }
                    wire::Refused refused;
                    refused.request_id = request_id;
                    refused.match = match;
                    refused.code = RefusalCode::no_such_match;
-                   refused.rule = "protocol/README.md#no_such_match";
+                   if (room.error() == rooms::House::Absent::unreadable) {
+                     refused.code = RefusalCode::unavailable;
+                     refused.retry_after = base::Millis{1'000};
+                   }
+                   refused.rule = wire::rule_of(refused.code);
                    caller.answer(refused);
                    self->connection_->loop().post([self, match] { self->follows_.erase(match); });
                  });

@@ -46,6 +46,12 @@ void House::sweep() {
 }
 
 void House::with(const base::MatchId& match, std::move_only_function<void(Room*)> then) {
+  find(match, [then = std::move(then)](Result<Room*, Absent> room) mutable {
+    then(room.value_or(nullptr));
+  });
+}
+
+void House::find(const base::MatchId& match, Found then) {
   if (const auto at = rooms_.find(match); at != rooms_.end()) {
     then(at->second.get());
     return;
@@ -55,7 +61,7 @@ void House::with(const base::MatchId& match, std::move_only_function<void(Room*)
     return;
   }
   if (loading_.size() >= loading_max) {
-    then(nullptr);
+    then(std::unexpected{Absent::unreadable});
     return;
   }
   loading_[match].push_back(std::move(then));
@@ -66,13 +72,16 @@ void House::if_known(const base::MatchId& match, std::move_only_function<void(Ro
   if (const auto at = rooms_.find(match); at != rooms_.end()) {
     then(at->second.get());
   } else if (const auto loading = loading_.find(match); loading != loading_.end()) {
-    loading->second.push_back(std::move(then));
+    loading->second.push_back([then = std::move(then)](Result<Room*, Absent> room) mutable {
+      then(room.value_or(nullptr));
+    });
   }
 }
 
 void House::recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
                     base::Task then) {
-  loading_[match].push_back([then = std::move(then)](Room*) mutable { then(); });
+  loading_[match].push_back(
+      [then = std::move(then)](const Result<Room*, Absent>&) mutable { then(); });
   load(match, std::move(beat), listed);
 }
 
@@ -84,7 +93,7 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
         if (!*alive) return;
         if (!records || records->empty()) {
           if (!records) world_.report("match/" + match.text + " cannot be read");
-          loaded(match, nullptr);
+          loaded(match, std::unexpected{records ? Absent::unknown : Absent::unreadable});
           return;
         }
         world_.journal.read(
@@ -119,7 +128,8 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
                                listed);
                            if (!restored) {
                              world_.report("cannot restore " + restored.error());
-                             room.reset();
+                             loaded(match, std::unexpected{Absent::unreadable});
+                             return;
                            }
                            loaded(match, std::move(room));
                          });
@@ -127,11 +137,14 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
       });
 }
 
-void House::loaded(const base::MatchId& match, std::unique_ptr<Room> room) {
-  Room* found = room.get();
+void House::loaded(const base::MatchId& match, Result<std::unique_ptr<Room>, Absent> room) {
+  Result<Room*, Absent> found = std::unexpected{Absent::unreadable};
   if (room) {
-    rooms_[match] = std::move(room);
-    found->announce();
+    found = room->get();
+    rooms_[match] = *std::move(room);
+    (*found)->announce();
+  } else {
+    found = std::unexpected{room.error()};
   }
   auto waiting = std::move(loading_[match]);
   loading_.erase(match);

@@ -35,8 +35,15 @@ class House {
   /// Begins to write beats.
   void start();
 
-  /// Runs with the room, or with nullptr: there is no such match, or it cannot be read (then it was
-  /// reported).
+  enum class Absent : std::uint8_t {
+    unknown,     // there is no such match
+    unreadable,  // the store does not answer, or what it holds is damaged; reported
+  };
+  using Found = std::move_only_function<void(Result<Room*, Absent>)>;
+
+  /// Runs with the room, at once where it is in memory.
+  void find(const base::MatchId& match, Found then);
+  /// The same for who need not know why there is none: nullptr.
   void with(const base::MatchId& match, std::move_only_function<void(Room*)> then);
 
   /// Runs with the room if it is in memory or on its way there; else not at all.
@@ -58,14 +65,14 @@ class House {
 
  private:
   void load(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed);
-  void loaded(const base::MatchId& match, std::unique_ptr<Room> room);
+  void loaded(const base::MatchId& match, Result<std::unique_ptr<Room>, Absent> room);
   void beat();
   void sweep();
 
   World world_;
   AskNames ask_names_;
   std::unordered_map<base::MatchId, std::unique_ptr<Room>> rooms_;
-  std::unordered_map<base::MatchId, std::vector<std::move_only_function<void(Room*)>>> loading_;
+  std::unordered_map<base::MatchId, std::vector<Found>> loading_;
   std::optional<base::TimerId> beat_timer_;
   bool beating_ = false;
   std::uint32_t beats_ = 0;

@@ -6,17 +6,30 @@ namespace tachiai::rooms {
 
 void Notes::add(records::NoteEntry note) {
   if (note.ply != ply_) {
+    settle();
     ply_ = note.ply;
     counted_.fill(0);
   }
-  auto& counted = counted_[note.seat ? index(*note.seat) : seats_max];
-  ++counted;
-  if (counted > per_ply_and_seat + 1) return;
-  if (counted == per_ply_and_seat + 1 || waiting_.size() >= waiting_max) {
-    // From here on they are only counted; the mark says that the silence is ours.
-    note.note = records::Uncounted{1};
-    if (waiting_.size() >= waiting_max) return;
+  const std::size_t who = note.seat ? index(*note.seat) : seats_max;
+  if (++counted_[who] <= per_ply_and_seat) {
+    put(note);
+  } else {
+    dropped_[who] = std::move(note);
   }
+}
+
+void Notes::settle() {
+  for (std::size_t who = 0; who < dropped_.size(); ++who) {
+    if (!dropped_[who]) continue;
+    auto note = *std::exchange(dropped_[who], std::nullopt);
+    note.note = records::Uncounted{counted_[who] - per_ply_and_seat};
+    counted_[who] = per_ply_and_seat;
+    put(note);
+  }
+}
+
+void Notes::put(const records::NoteEntry& note) {
+  if (waiting_.size() >= waiting_max) return;  // nobody waits for a store that does not keep up
   waiting_.push_back(records::encode(note));
   write();
 }

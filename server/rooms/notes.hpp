@@ -29,8 +29,11 @@ class Notes {
   void restore(const journal::Head& head) { head_ = head; }
   /// `seat` is nobody's for a stranger.
   void add(records::NoteEntry note);
+  /// Writes how many were only counted so far: the turn is over, or the match.
+  void settle();
 
  private:
+  void put(const records::NoteEntry& note);
   void write();
 
   journal::Journal& journal_;
@@ -39,6 +42,7 @@ class Notes {
   journal::Head head_;
   std::uint32_t ply_ = 0;
   std::array<std::uint32_t, seats_max + 1> counted_{};
+  std::array<std::optional<records::NoteEntry>, seats_max + 1> dropped_{};  // the last one of each
   std::deque<std::string> waiting_;
   bool writing_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -139,9 +139,11 @@ Result<Done, std::string> Room::restore(
     command(match::Freeze{"restart"}, now);
   }
   if (match_.started && !match_.ended) {
+    resuming_ = true;
     resume_timer_ = world_.timers.at(now + resume_after, [this] {
       resume_timer_.reset();
-      command(match::Resume{}, world_.clock.now());
+      resuming_ = false;
+      if (!closing_) command(match::Resume{}, world_.clock.now());
     });
   }
   return Done{};
@@ -161,7 +163,9 @@ void Room::act(Caller caller, wire::Request request, Instant stamp, std::string 
     return;
   }
   if (answered_before(inbound)) return;
-  if (store_broken_ || stopped_) {
+  // The same command again while nobody knows whether the first is written waits for that answer.
+  const bool waits = store_broken_ && !stopped_ && is_in_flight(inbound);
+  if ((store_broken_ || stopped_) && !waits) {
     refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
            Millis{1'000});
     return;
@@ -192,8 +196,17 @@ void Room::pump() {
   while (!busy_ && !inbox_.empty() && !store_broken_ && !stopped_) {
     Inbound next = std::move(inbox_.front());
     inbox_.pop_front();
-    guard("decide", [&] { handle(std::move(next)); });
+    guard("decide", [&] { handle(next); });
+    if (!stopped_) continue;
+    // A bug on the way to the journal: nothing was written, and who asked is told.
+    lost(in_flight_ ? *std::exchange(in_flight_, std::nullopt) : std::move(next));
   }
+}
+
+bool Room::is_in_flight(const Inbound& inbound) const {
+  return in_flight_ && !in_flight_->request.request_id.empty() &&
+         in_flight_->request.request_id == inbound.request.request_id &&
+         in_flight_->caller.principal == inbound.caller.principal;
 }
 
 bool Room::answered_before(const Inbound& inbound) {
@@ -254,7 +267,8 @@ void Room::fill_in(Inbound& inbound, Millis now) {
   }
 }
 
-void Room::handle(Inbound inbound) {
+/// Takes `inbound` over unless it throws.
+void Room::handle(Inbound& inbound) {
   if (!inbound.request.request_id.empty()) {
     if (answered_before(inbound)) return;  // the first one was in flight when this came
     if (auto* in_match = std::get_if<wire::InMatch>(&inbound.request.what)) {
@@ -293,17 +307,9 @@ void Room::handle(Inbound inbound) {
   }
   if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
     // Events and a refusal: a late move. He is told when the flag is durable.
-    inbound.then = [this, caller = inbound.caller, refusal = *refusal,
-                    request = inbound.request]() {
-      Inbound late;
-      late.caller = caller;
-      late.request = request;
-      refuse(late, refusal);
-    };
-    inbound.caller.answer = [](const wire::News&) {};
-    inbound.request.request_id.clear();  // a refused command is not remembered
+    inbound.late = *refusal;
   }
-  in_flight_ = std::move(inbound);
+  in_flight_ = std::exchange(inbound, {});
   append(std::move(decision.events), std::max(now, match_.accounted));
 }
 
@@ -316,12 +322,13 @@ void Room::append(std::vector<match::Event> events, Millis at) {
   writing_at_ = at;
   writing_utc_ = utc_ms(world_.clock);
   journal::Append append{stream_, head_.seq, {}, {}};
+  // A refused command is not remembered.
+  const bool named = !in_flight_->late && !in_flight_->request.request_id.empty();
+  const std::string request_id = named ? in_flight_->request.request_id : "";
+  const std::string digest = named ? bytes_of(in_flight_->request.digest) : "";
   for (const auto& event : writing_) {
     append.records.push_back(records::encode(records::MatchEntry{
-        in_flight_->caller.principal, in_flight_->request.request_id,
-        in_flight_->request.request_id.empty() ? std::string{}
-                                               : bytes_of(in_flight_->request.digest),
-        at, writing_utc_, event}));
+        in_flight_->caller.principal, request_id, digest, at, writing_utc_, event}));
   }
   if (in_flight_->caller.answer && !in_flight_->request.request_id.empty()) {
     received_timer_ = world_.timers.at(world_.clock.now() + received_after, [this] {
@@ -358,11 +365,13 @@ void Room::appended(Result<journal::Head, journal::Fault> result) {
 
 void Room::committed(const journal::Head& head) {
   const EventSeq first{base::number(head_.seq) + 1};
+  const auto seats_before = presence();
   const auto events = std::exchange(writing_, {});
   Inbound done = *std::exchange(in_flight_, std::nullopt);
   busy_ = false;
   head_ = head;
-  if (!done.request.request_id.empty()) {
+  const bool named = !done.late && !done.request.request_id.empty();
+  if (named) {
     remembered_[memory_key(done.caller.principal, done.request.request_id)] = {
         bytes_of(done.request.digest), head.seq, head.chain};
   }
@@ -370,33 +379,46 @@ void Room::committed(const journal::Head& head) {
   for (const auto& event : events) {
     if (const auto* taken = std::get_if<match::SeatTaken>(&event)) {
       names_[index(taken->seat)] = done.name;
+      // From here on he is told as a player, first of all that his clock runs.
+      if (done.caller.reader.connection) {
+        channel_.reseat(done.caller.reader.connection->id(), taken->principal, taken->seat);
+      }
     }
   }
   // The mover is acknowledged before anybody hears.
-  if (std::holds_alternative<wire::TakeSeat>(done.request.what) &&
-      !done.request.request_id.empty()) {
+  if (named && std::holds_alternative<wire::TakeSeat>(done.request.what)) {
     for (const auto& event : events) {
       if (const auto* taken = std::get_if<match::SeatTaken>(&event)) {
         done.caller.answer(wire::SeatGiven{done.request.request_id, id_, taken->seat,
                                            taken->principal, "", done.name, head.seq});
       }
     }
-  } else if (!done.request.request_id.empty()) {
+  } else if (named) {
     done.caller.answer(wire::Committed{done.request.request_id, id_, head.seq, head.chain});
   }
-  tell_all(events, first, writing_at_, writing_utc_);
+  tell_all(seats_before, events, first, writing_at_, writing_utc_);
+  if (done.late) refuse(done, *done.late);
   if (created_then_) std::exchange(created_then_, {})(head);
   if (done.then) done.then();
   after_change();
+  resume_if_seen();
 }
 
-void Room::tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at,
-                    std::int64_t utc) {
+void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Event>& events,
+                    EventSeq first, Millis at, std::int64_t utc) {
   EventSeq seq = first;
-  const auto seats_before = presence();
   for (const auto& event : events) {
     match::evolve(match_, event);
     keep_line(event);
+    if (std::holds_alternative<match::MatchStarted>(event)) {
+      // Who has never been here is gone from the start on.
+      const auto here = presence();
+      for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+        const bool present = (here & audience::bit(static_cast<Seat>(seat))) != 0;
+        if (!present && !gone_since_[seat]) gone_since_[seat] = world_.clock.now();
+      }
+    }
+    if (match_.ended) notes_.settle();
     std::optional<Seat> to_tell;
     const bool starts = starts_clock(event) && match_.clock_runs;
     if (starts || !match_.clock_runs) {
@@ -429,9 +451,8 @@ void Room::lost(Inbound inbound) {
   if (!inbound.request.request_id.empty()) {
     refuse(inbound, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
            Millis{1'000});
-  } else if (inbound.then) {
-    inbound.then();
   }
+  if (inbound.then) inbound.then();
 }
 
 // --- A broken store
@@ -440,10 +461,24 @@ void Room::lost(Inbound inbound) {
 void Room::store_broke() {
   if (!store_broken_) {
     store_broken_ = true;
-    broken_since_ = world_.clock.now();
+    // The store was away from when it was asked for what it did not write. Who moved then is not
+    // charged for the wait.
+    broken_since_ = std::min(world_.clock.now(), in_flight_->stamp);
     disarm_deadline();
     world_.report("store broken: " + stream_.text + " is frozen");
     channel_.say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
+    // What people have asked for meanwhile is not kept waiting for a store that may be long in
+    // coming.
+    std::deque<Inbound> kept;
+    for (Inbound& waiting : std::exchange(inbox_, {})) {
+      if (waiting.request.request_id.empty() || is_in_flight(waiting)) {
+        kept.push_back(std::move(waiting));
+      } else {
+        refuse(waiting, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
+               Millis{1'000});
+      }
+    }
+    inbox_ = std::move(kept);
   }
   store_timer_ = world_.timers.at(world_.clock.now() + retry_store_every, [this] {
     store_timer_.reset();
@@ -470,17 +505,26 @@ void Room::try_store() {
           } else if (in_flight_) {
             lost(*std::exchange(in_flight_, std::nullopt));
           }
-          world_.report("store mended: " + stream_.text);
-          channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
-          if (match_.clock_runs) {
-            // Nobody is charged for the time the store was away.
-            command(match::Freeze{"store"}, *broken_since_);
-            command(match::Resume{}, world_.clock.now());
-          }
-          broken_since_.reset();
-          pump();
+          mended();
         });
       });
+}
+
+/// The store is back, and what was being written when it broke is known.
+void Room::mended() {
+  world_.report("store mended: " + stream_.text);
+  channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
+  const Instant since = *std::exchange(broken_since_, std::nullopt);
+  if (match_.clock_runs) {
+    // Nobody is charged for the time the store was away.
+    command(match::Freeze{resuming_ ? "restart" : "store"}, since);
+  }
+  // Also where it was a resumption that got lost. After a restart the player is waited for.
+  if (match_.started && !match_.ended && !resuming_ && !closing_) {
+    command(match::Resume{}, world_.clock.now());
+  }
+  start_if_all_here();
+  pump();
 }
 
 // --- Refusals and notes
@@ -531,40 +575,62 @@ void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
 // --------------------------------------------------------------------------------------------------------
 
 void Room::watch(const Caller& caller, std::string request_id, const wire::Watch& watch) {
+  guard("watch", [&] { follow(caller, std::move(request_id), watch); });
+}
+
+void Room::follow(const Caller& caller, std::string request_id, const wire::Watch& watch) {
   audience::Reader reader = caller.reader;
   reader.seats = seats_of(caller.principal);
+  reader.principal = caller.principal;
   std::optional<Seat> seat;
   if (reader.seats != 0) seat = static_cast<Seat>(__builtin_ctz(reader.seats));
-  std::vector<net::SharedFrame> first;
-  first.push_back(audience::frame(
-      wire::Watching{std::move(request_id), id_, world_.history_id, channel_.head(), seat},
-      reader.encoding));
+  std::vector<audience::First> first;
+  const auto say = [&](const wire::News& news, net::Droppable droppable) {
+    first.push_back({audience::frame(news, reader.encoding), droppable});
+  };
+  say(wire::Watching{std::move(request_id), id_, world_.history_id, channel_.head(), seat},
+      net::Droppable::no);
   std::optional<std::vector<net::SharedFrame>> tail;
   if (watch.history_id == world_.history_id && base::number(watch.last_seq) > 0) {
     tail = channel_.tail(watch.last_seq, reader.encoding);
   }
   if (tail) {
-    first.insert(first.end(), tail->begin(), tail->end());
-    // Clocks are not in the tail's past: one pulse tells how far the running move is.
-    first.push_back(audience::frame(wire::Pulse{id_, channel_.head(), elapsed(),
-                                                static_cast<std::uint32_t>(channel_.watchers())},
-                                    reader.encoding));
+    for (auto& frame : *tail) first.push_back({std::move(frame), net::Droppable::yes});
+    // What has no number is not in the tail: who is here, and how far the running move is.
+    for (std::size_t i = 0; i < match_.seats(); ++i) {
+      const Seat one = static_cast<Seat>(i);
+      if (match_.principals[i].empty() || (reader.seats & audience::bit(one)) != 0) continue;
+      const bool here = channel_.present(one);
+      say(wire::Presence{id_, one, here, here ? Millis{} : match_.preset.abandon_after},
+          net::Droppable::yes);
+    }
+    say(wire::Pulse{id_, channel_.head(), elapsed(),
+                    static_cast<std::uint32_t>(channel_.watchers())},
+        net::Droppable::yes);
   } else {
-    first.push_back(audience::frame(snapshot(false), reader.encoding));
+    say(snapshot(false), net::Droppable::snapshot);
   }
-  if (store_broken_) {
-    first.push_back(audience::frame(wire::Notice{id_, "store_broken"}, reader.encoding));
+  if (stopped_) {
+    say(wire::Notice{id_, "room_frozen"}, net::Droppable::no);
+  } else if (store_broken_) {
+    say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
   }
   const auto before = presence();
   channel_.join(reader, std::move(first));
   seats_seen(before);
   arm_pulse();
-  if (const auto mover = match_.to_move(); mover && !match_.clock_runs && match_.started &&
-                                           (reader.seats & audience::bit(*mover)) != 0) {
-    if (resume_timer_) world_.timers.cancel(*resume_timer_);
-    resume_timer_.reset();
-    command(match::Resume{}, world_.clock.now());
-  }
+  resume_if_seen();
+}
+
+/// After a restart the clock runs again when its player has his snapshot.
+void Room::resume_if_seen() {
+  if (!resuming_ || closing_ || match_.clock_runs) return;
+  const auto mover = match_.to_move();
+  if (!mover || !channel_.present(*mover)) return;
+  if (resume_timer_) world_.timers.cancel(*resume_timer_);
+  resume_timer_.reset();
+  resuming_ = false;
+  command(match::Resume{}, world_.clock.now());
 }
 
 void Room::leave(std::size_t core, net::ConnectionId connection) {
@@ -574,11 +640,14 @@ void Room::leave(std::size_t core, net::ConnectionId connection) {
 }
 
 void Room::snapshot_again(const audience::Reader& reader) {
-  channel_.send_to(reader, audience::frame(snapshot(true), reader.encoding),
-                   net::Droppable::snapshot);
+  channel_.snapshot_to(reader, audience::frame(snapshot(true), reader.encoding));
 }
 
 void Room::hints(const Caller& caller, const std::string& request_id) {
+  guard("hints", [&] { answer_hints(caller, request_id); });
+}
+
+void Room::answer_hints(const Caller& caller, const std::string& request_id) {
   if (match_.preset.conduct != match::Conduct::strict) {
     wire::Refused refused;
     refused.request_id = request_id;
@@ -625,10 +694,15 @@ void Room::seats_seen(audience::SeatMask before) {
     }
     notes_.add(std::move(note));
   }
-  // Seats that were all given out beforehand: the clock waits until everybody has come.
-  const bool all_here = now_present == static_cast<audience::SeatMask>((1U << match_.seats()) - 1);
-  if (all_here && !match_.started && !match_.ended)
+  start_if_all_here();
+}
+
+/// Seats that were all given out beforehand: the clock waits until everybody has come.
+void Room::start_if_all_here() {
+  const bool all_here = presence() == static_cast<audience::SeatMask>((1U << match_.seats()) - 1);
+  if (all_here && !match_.started && !match_.ended && !closing_) {
     command(match::StartMatch{}, world_.clock.now());
+  }
 }
 
 // --- What is shown
@@ -747,12 +821,15 @@ void Room::arm_pulse() {
 
 std::optional<journal::Beat> Room::beat() const {
   if (!match_.clock_runs || !told_ || store_broken_ || stopped_) return std::nullopt;
+  // What is being written may end this turn before now: a beat says nothing of the next one.
+  if (busy_) return std::nullopt;
   const Millis now = match_time(world_.clock.now());
   if (now < *told_) return std::nullopt;
   return journal::Beat{stream_, now, *told_};
 }
 
 void Room::freeze(base::Task then) {
+  closing_ = true;
   if (store_broken_ || stopped_) {
     then();
     return;

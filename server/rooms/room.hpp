@@ -122,8 +122,8 @@ class Room {
     match::Command command;
     Instant stamp;
     std::string name;
-    base::Task then;  // of an orderly stop
-    bool received_told = false;
+    base::Task then;                     // of an orderly stop
+    std::optional<match::Refusal> late;  // his time was up: told when the flag is durable
   };
   struct Remembered {
     std::string digest;  // of the content, 16 bytes
@@ -134,17 +134,23 @@ class Room {
   void enqueue(Inbound inbound);
   void command(match::Act act, Instant stamp, base::Task then = {});
   void pump();
-  void handle(Inbound inbound);
+  void follow(const Caller& caller, std::string request_id, const wire::Watch& watch);
+  void answer_hints(const Caller& caller, const std::string& request_id);
+  void handle(Inbound& inbound);
+  bool is_in_flight(const Inbound& inbound) const;
   bool answered_before(const Inbound& inbound);
   void fill_in(Inbound& inbound, Millis now);
   void append(std::vector<match::Event> events, Millis at);
   void appended(Result<journal::Head, journal::Fault> result);
   void committed(const journal::Head& head);
-  void tell_all(const std::vector<match::Event>& events, EventSeq first, Millis at,
-                std::int64_t utc);
+  void tell_all(audience::SeatMask seats_before, const std::vector<match::Event>& events,
+                EventSeq first, Millis at, std::int64_t utc);
   void lost(Inbound inbound);
   void store_broke();
   void try_store();
+  void mended();
+  void resume_if_seen();
+  void start_if_all_here();
   void refuse(const Inbound& inbound, wire::RefusalCode code, std::string rule, Millis retry = {});
   void refuse(const Inbound& inbound, const match::Refusal& refusal);
   void after_change();
@@ -198,7 +204,9 @@ class Room {
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;
-  bool stopped_ = false;  // a bug: nothing is decided here any more
+  bool resuming_ = false;  // back after a restart: the clock waits for its player
+  bool closing_ = false;   // an orderly stop: no clock starts any more
+  bool stopped_ = false;   // a bug: nothing is decided here any more
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -1,0 +1,134 @@
+#include "tests/support/simulated/server.hpp"
+
+#include <utility>
+
+#include "server/records/codec.hpp"
+
+namespace tachiai::simulated {
+
+namespace {
+constexpr std::size_t desk_core = 0;
+}
+
+Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
+    : world(world),
+      disk(disk),
+      secrets(world.dice.below(~0ULL)),
+      journal(world, disk, life, planted),
+      network(world, planted) {
+  std::vector<audience::Hub*> hub_list;
+  for (std::size_t core = 0; core < world.cores(); ++core) {
+    hub_list.push_back(&hubs.emplace_back(world.core(core), world.clock));
+  }
+  registry =
+      std::make_unique<access::Registry>(journal, world.core(desk_core), world.clock, secrets);
+  const auto restored = registry->restore(
+      disk.streams["people"], [&](const std::string& key) -> std::optional<std::string> {
+        const auto at = disk.texts.find(key);
+        return at == disk.texts.end() ? std::nullopt : std::optional{at->second.text};
+      });
+  if (!restored) reports.push_back(restored.error());
+
+  std::vector<std::pair<rooms::House*, base::Loop*>> list;
+  for (std::size_t core = 0; core < world.cores(); ++core) {
+    Core& loop = world.core(core);
+    rooms::World its{
+        world.clock,
+        loop,
+        loop,
+        journal,
+        hub_list,
+        core,
+        "history",
+        [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
+          network.fence(connections, answer, std::move(then));
+        },
+        [this](wire::MatchSummary summary) {
+          this->world.core(desk_core).post([this, summary = std::move(summary)]() mutable {
+            lobby->changed(std::move(summary));
+          });
+        },
+        [this](std::string_view text) { reports.emplace_back(text); }};
+    auto ask_names = [this, &loop](std::vector<std::string> principals,
+                                   std::move_only_function<void(rooms::Names)> then) {
+      this->world.core(desk_core).post(
+          [this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
+            rooms::Names names;
+            for (const auto& principal : principals) {
+              if (const auto* known = registry->find(principal))
+                names[principal] = known->display_name;
+            }
+            loop.post([names = std::move(names), then = std::move(then)]() mutable {
+              then(std::move(names));
+            });
+          });
+    };
+    list.emplace_back(&houses.emplace_back(std::move(its), std::move(ask_names)), &loop);
+  }
+  street = std::make_unique<rooms::Houses>(std::move(list));
+  lobby = std::make_unique<lobby::Lobby>(*registry, *street, world.clock, secrets,
+                                         world.core(desk_core), lobby::Lobby::doors_per_hour);
+  desk = std::make_unique<gateway::House>(gateway::House{
+      world.clock, hub_list, *street, *registry, *lobby, world.core(desk_core), "simulated"});
+  recover();
+}
+
+void Server::recover() {
+  for (std::size_t core = 0; core < street->size(); ++core) {
+    street->loop(core).post([house = &street->at(core)] { house->start(); });
+  }
+  for (const auto& [name, records] : disk.streams) {
+    if (!name.starts_with("match/") || records.empty()) continue;
+    const auto last = records::decode_match(records.back().bytes);
+    if (last && std::holds_alternative<match::MatchEnded>(last->event)) continue;
+    const base::MatchId match{name.substr(6)};
+    const auto* listing = registry->listing(match);
+    std::optional<journal::Beat> beat;
+    if (const auto at = disk.beats.find(name); at != disk.beats.end()) beat = at->second;
+    ++restoring_;
+    street->on(match, [this, match, beat,
+                       listed = listing != nullptr && listing->listed](rooms::House& house) {
+      house.recover(match, beat, listed, [this] { --restoring_; });
+    });
+  }
+}
+
+Server::~Server() {
+  // Sessions first, then what they speak to; the tasks that are left hold only what is dead.
+  network.vanish();
+  lobby.reset();
+  houses.clear();
+  registry.reset();
+  world.forget_cores();
+}
+
+std::shared_ptr<FakeConnection> Server::connect(std::size_t core, bool json, Line line,
+                                                std::string owner, Peer* peer) {
+  if (!ready()) return nullptr;
+  auto connection = network.connect(
+      core, std::string{json ? gateway::json_subprotocol : gateway::proto_subprotocol}, line,
+      std::move(owner), peer);
+  connection->start(gateway::make_session(*desk, core));
+  return connection;
+}
+
+void Server::freeze(std::shared_ptr<bool> done) {
+  auto left = std::make_shared<std::size_t>(street->size());
+  for (std::size_t core = 0; core < street->size(); ++core) {
+    street->loop(core).post([house = &street->at(core), left, done] {
+      house->freeze([left, done] {
+        if (--*left == 0) *done = true;
+      });
+    });
+  }
+}
+
+void Server::crash() { journal.crash(); }
+
+const rooms::Room* Server::room(const base::MatchId& match) {
+  const rooms::Room* found = nullptr;
+  street->at(street->core_of(match)).if_known(match, [&](rooms::Room* room) { found = room; });
+  return found;
+}
+
+}  // namespace tachiai::simulated

@@ -1,0 +1,192 @@
+#include <gtest/gtest.h>
+
+#include "tests/support/simulated/hand.hpp"
+
+namespace tachiai::gateway {
+namespace {
+
+using namespace std::chrono_literals;
+using simulated::Hall;
+using simulated::Hand;
+using simulated::refusal;
+
+v1::ClientMessage hello(const std::string& key = "") {
+  v1::ClientMessage message;
+  message.mutable_hello()->set_key(key);
+  return message;
+}
+v1::ClientMessage ping() {
+  v1::ClientMessage message;
+  message.mutable_ping();
+  return message;
+}
+v1::ClientMessage watch(const std::string& match) {
+  v1::ClientMessage message;
+  message.mutable_watch()->set_match_id(match);
+  return message;
+}
+
+TEST(Session, HelloComesFirst) {
+  Hall hall;
+  Hand hand(*hall.server, {.greets = false});
+  const auto no = hand.ask(ping()).refused();
+  EXPECT_EQ(no.code(), v1::HELLO_FIRST);
+  EXPECT_EQ(no.rule(), "protocol/README.md#hello_first");
+  const auto welcome = hand.ask(hello()).welcome();
+  EXPECT_TRUE(welcome.principal_id().empty());
+  EXPECT_FALSE(welcome.server().empty());
+  EXPECT_GT(hand.ask(ping()).pong().utc_ms(), 0U);
+  EXPECT_EQ(refusal(hand.ask(hello())), "FORBIDDEN");
+}
+
+TEST(Session, AnUnknownKeyIsRefusedAndAnotherHelloMayFollow) {
+  Hall hall;
+  Hand hand(*hall.server, {.greets = false});
+  const auto first = hand.say(hello("no such key"));
+  const auto behind = hand.say(ping());
+  EXPECT_EQ(refusal(hand.answer_to(first)), "UNKNOWN_KEY");
+  EXPECT_EQ(refusal(hand.answer_to(behind)), "HELLO_FIRST");
+  EXPECT_TRUE(hand.ask(hello()).has_welcome());
+  // Who tries key after key is shown the door.
+  Hand guesser(*hall.server, {.greets = false});
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(refusal(guesser.ask(hello("guess " + std::to_string(i)))), "UNKNOWN_KEY");
+  hall.world.run_for(100ms);
+  EXPECT_EQ(guesser.close_code, net::CloseCode::policy_violation);
+}
+
+TEST(Session, WhatIsSaidRightBehindHelloIsAnsweredInOrder) {
+  Hall hall;
+  Hand opener(*hall.server);
+  const auto opened = opener.open("othello.online").match_opened();
+  opener.watch(opened.match_id());
+  Hand taker(*hall.server);
+  ASSERT_TRUE(taker.take(opened.match_id(), opened.invitation()).has_seat_given());
+  Hand quick(*hall.server, {.core = 1, .key = opened.key(), .greets = false});
+  std::vector<std::string> ids{quick.say(hello(opened.key())), quick.say(watch(opened.match_id()))};
+  v1::ClientMessage move;
+  move.mutable_play_move()->set_match_id(opened.match_id());
+  move.mutable_play_move()->set_move("f5");
+  ids.push_back(quick.say(move));
+  ids.push_back(quick.say(ping()));
+  EXPECT_TRUE(quick.answer_to(ids[2]).has_committed());
+  EXPECT_TRUE(quick.heard[0].message.has_welcome());
+  EXPECT_EQ(quick.answers(ids[1]).size(), 1U);
+  EXPECT_TRUE(quick.answer_to(ids[3]).has_pong());
+}
+
+TEST(Session, TooMuchBeforeWelcomeIsRefused) {
+  Hall hall;
+  Hand opener(*hall.server);
+  opener.open("othello.online");
+  Hand hand(*hall.server, {.core = 1, .greets = false});
+  std::vector<std::string> ids;
+  hall.world.core(0).stall(50ms);  // the desk is busy
+  hand.say(hello(opener.key));
+  for (int i = 0; i < 40; ++i) ids.push_back(hand.say(ping()));
+  hall.world.run_for(200ms);
+  std::size_t pongs = 0, refused = 0;
+  for (const auto& id : ids) {
+    ASSERT_EQ(hand.answers(id).size(), 1U);
+    pongs += hand.answer_to(id).has_pong() ? 1 : 0;
+    refused += refusal(hand.answer_to(id)) == "RATE_LIMITED" ? 1 : 0;
+  }
+  EXPECT_EQ(pongs, 32U);
+  EXPECT_EQ(refused, 8U);
+}
+
+TEST(Session, TheWrongKindOfFrameClosesTheConnection) {
+  Hall hall;
+  Hand proto(*hall.server), json(*hall.server, {.json = true});
+  proto.say_raw("{\"ping\":{\"requestId\":\"1\"}}", true);
+  json.say_raw("\x01\x02", false);
+  hall.world.run_for(50ms);
+  EXPECT_EQ(proto.close_code, net::CloseCode::unsupported_data);
+  EXPECT_EQ(json.close_code, net::CloseCode::unsupported_data);
+}
+
+TEST(Session, WhatCannotBeReadIsRefusedWithItsIdAsFarAsItCanBe) {
+  Hall hall;
+  Hand json(*hall.server, {.json = true});
+  json.say_raw("{\"playMove\":{\"requestId\":\"mine\",\"ply\":[]}}", true);
+  hall.world.run_for(50ms);
+  const auto& refused = json.heard.back().message.refused();
+  EXPECT_EQ(refused.code(), v1::MALFORMED);
+  EXPECT_EQ(refused.request_id(), "mine");
+  EXPECT_EQ(refused.rule(), "protocol/README.md#malformed");
+  EXPECT_FALSE(json.close_code);
+  for (int i = 0; i < 60; ++i) json.say_raw("{", true);
+  hall.world.run_for(50ms);
+  EXPECT_EQ(json.close_code, net::CloseCode::policy_violation);
+}
+
+TEST(Session, AMatchThatDoesNotExistIsUnknownAndDoesNotCount) {
+  Hall hall;
+  Hand hand(*hall.server);
+  for (int i = 0; i < 70; ++i) {
+    char id[16];
+    std::snprintf(id, sizeof id, "NoSuchMatc%02d", i);
+    ASSERT_EQ(refusal(hand.ask(watch(id))), "NO_SUCH_MATCH") << id;
+  }
+}
+
+TEST(Session, FollowsSixtyFourMatchesAtMost) {
+  Hall hall;
+  Hand opener(*hall.server), reader(*hall.server, {.core = 1});
+  std::vector<std::string> matches;
+  for (int i = 0; i < 65; ++i)
+    matches.push_back(opener.open("othello.online").match_opened().match_id());
+  for (int i = 0; i < 64; ++i)
+    ASSERT_TRUE(reader.watch(matches[static_cast<std::size_t>(i)]).has_watching()) << i;
+  EXPECT_EQ(refusal(reader.watch(matches[64])), "RATE_LIMITED");
+  EXPECT_TRUE(reader.watch(matches[0]).has_watching()) << "again is not one more";
+  v1::ClientMessage unwatch;
+  unwatch.mutable_unwatch()->set_match_id(matches[0]);
+  ASSERT_TRUE(reader.ask(unwatch).has_unwatched());
+  EXPECT_TRUE(reader.watch(matches[64]).has_watching());
+}
+
+TEST(Session, AGuestWhoTakesASeatIsWatchingAsAPlayerAtOnce) {
+  Hall hall;
+  Hand opener(*hall.server), guest(*hall.server, {.core = 1, .json = true});
+  const auto opened = opener.open("othello.online").match_opened();
+  opener.watch(opened.match_id());
+  guest.watch(opened.match_id());
+  EXPECT_FALSE(guest.heard.back().message.watching().has_seat());
+  ASSERT_TRUE(guest.take(opened.match_id(), opened.invitation()).has_seat_given());
+  hall.world.run_for(50ms);
+  bool as_player = false;
+  for (const auto& one : guest.heard) {
+    as_player = as_player || (one.message.has_watching() && one.message.watching().seat() == 1 &&
+                              one.message.watching().has_seat());
+  }
+  EXPECT_TRUE(as_player);
+  ASSERT_TRUE(opener.play(opened.match_id(), 0, "f5").has_committed());
+  EXPECT_TRUE(guest.play(opened.match_id(), 1, "f6").has_committed());
+}
+
+TEST(Session, PresenceEndsWithTheConnectionHoweverItEnds) {
+  Hall hall;
+  Hand opener(*hall.server), taker(*hall.server);
+  const auto opened = opener.open("othello.online").match_opened();
+  opener.watch(opened.match_id());
+  ASSERT_TRUE(taker.take(opened.match_id(), opened.invitation()).has_seat_given());
+  for (int i = 0; i < 50; ++i) {
+    Hand tab(*hall.server, {.core = static_cast<std::size_t>(i % 2), .key = taker.key});
+    tab.say(watch(opened.match_id()));
+    if (i % 3 == 0) hall.world.run_for(2ms);
+    if (i % 2 == 0) {
+      tab.connection->cut(500us, 1ms);
+    } else {
+      tab.connection->hang_up();
+    }
+    hall.world.run_for(20ms);
+  }
+  hall.world.run_for(100ms);
+  ASSERT_FALSE(opener.presences().empty());
+  EXPECT_FALSE(opener.presences().back().present());
+  EXPECT_EQ(hall.server->room({opened.match_id()})->summary().watchers, 0U);
+}
+
+}  // namespace
+}  // namespace tachiai::gateway
