@@ -86,7 +86,15 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
   if (key == "drain_seconds") return take_number(node, config.drain_seconds, 0, 600);
   if (key == "origins") return take_list(node, config.origins);
   if (key == "trusted_proxies") return take_list(node, config.trusted_proxies);
-  if (key == "log_level") return take_text(node, config.log_level);
+  if (key == "log_level") {
+    std::string level;
+    if (auto fault = take_text(node, level)) return fault;
+    if (level != "debug" && level != "info" && level != "warn" && level != "error") {
+      return "expected debug, info, warn or error";
+    }
+    config.log_level = level;
+    return std::nullopt;
+  }
   if (key == "demo" || key == "log_json") {
     const auto yes = node.value_exact<bool>();
     if (!yes) return "expected true or false";

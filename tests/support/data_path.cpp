@@ -21,8 +21,7 @@ std::filesystem::path data_path(std::string_view relative) {
 
 std::optional<std::filesystem::path> real_data_path(std::string_view relative) {
   const char* named = std::getenv("TACHIAI_REAL_DATA");
-  const std::filesystem::path root =
-      named != nullptr && *named != '\0' ? named : "../shared/data";
+  const std::filesystem::path root = named != nullptr && *named != '\0' ? named : "../shared/data";
   auto path = root / relative;
   if (!std::filesystem::exists(path)) {
     note_skip(path);
