@@ -97,8 +97,13 @@ test("a foreign origin is refused before the upgrade", async () => {
 test("oversize, wrong kind of frame, invalid UTF-8: closed with the code that says why", () => unharmed(async () => {
   const big = raw();
   await big.open;
-  big.socket.send("x".repeat(10 << 20));
+  big.socket.send("x".repeat(200 << 10));
   assert.equal((await big.closed).code, 1009);
+  // Who goes on for ever is cut off, and may not get to read why.
+  const huge = raw();
+  await huge.open;
+  huge.socket.send("x".repeat(10 << 20));
+  assert.match(String((await huge.closed).code), /^(1006|1009)$/);
   const binary = raw();
   await binary.open;
   binary.socket.send(Buffer.from([1, 2, 3]));
