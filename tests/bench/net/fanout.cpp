@@ -2,11 +2,6 @@
 // same bytes on as many sockets by one plain send() a frame, without framing, queues, limits or
 // events. CPU time of the sending thread, so that a busy machine disturbs little; loopback TCP,
 // 200-byte payload. Exit code 1 where gathering does not pay.
-#include <netinet/in.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -22,6 +17,7 @@
 #include "server/net/client.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/listener.hpp"
+#include "tests/bench/support/crowd.hpp"
 
 namespace {
 
@@ -45,30 +41,6 @@ double resident_kib() {
   status >> total >> resident;
   return static_cast<double>(resident) * 4;
 }
-
-/// The crowd: takes whatever comes and counts it.
-class Crowd {
- public:
-  void add(ClientSocket socket) {
-    watch_.add(socket.fd(), sockets_.size());
-    sockets_.push_back(std::move(socket));
-  }
-  std::size_t size() const { return sockets_.size(); }
-
-  void drain(std::size_t bytes) {
-    std::array<char, 64 * 1024> buffer;
-    while (bytes > 0) {
-      for (const std::size_t tag : watch_.wait(base::Millis{1'000})) {
-        const ssize_t got = ::recv(sockets_[tag].fd(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-        if (got > 0) bytes -= std::min(bytes, static_cast<std::size_t>(got));
-      }
-    }
-  }
-
- private:
-  ClientWatch watch_;
-  std::vector<ClientSocket> sockets_;
-};
 
 struct Keep final : ConnectionHandler {
   Keep(std::mutex& m, std::vector<std::shared_ptr<Connection>>& a) : mutex(m), all(a) {}
@@ -116,7 +88,7 @@ struct Server {
 /// Microseconds of the sending thread's CPU for each delivery, with `together` events published at
 /// once.
 template <class Publish>
-double measure(Crowd& crowd, std::size_t frame_bytes, int together, Publish publish,
+double measure(bench::Crowd& crowd, std::size_t frame_bytes, int together, Publish publish,
                const std::function<double()>& cpu) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
@@ -134,10 +106,7 @@ double measure(Crowd& crowd, std::size_t frame_bytes, int together, Publish publ
 }  // namespace
 
 int main() {
-  rlimit files{};
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
+  bench::raise_file_limit();
 
   Server server;
   if (const auto opened = server.listener.open(); !opened)
@@ -146,7 +115,7 @@ int main() {
   ClientOptions where;
   where.port = server.listener.port();
 
-  Crowd crowd;
+  bench::Crowd crowd;
   const std::string request = upgrade_request("bench", "/ws", base64(std::string(16, 'k')), {}, {});
   const std::size_t answer_bytes = [&] {
     HttpRequest asked{"GET",
@@ -181,31 +150,12 @@ int main() {
   const auto reactor_cpu = [&] { return server.there([] { return thread_cpu(); }); };
 
   // The floor has sockets of its own on the same loopback.
-  Crowd plain_crowd;
-  const int door = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  socklen_t size = sizeof address;
-  if (::listen(door, 1'024) != 0 ||
-      ::getsockname(door, reinterpret_cast<sockaddr*>(&address), &size) != 0) {
-    return std::puts("cannot listen"), 1;
-  }
-  std::vector<int> ends;
-  ClientOptions plain_where;
-  plain_where.port = ntohs(address.sin_port);
-  for (std::size_t i = 0; i < spectators; ++i) {
-    auto socket = ClientSocket::connect(plain_where);
-    if (!socket) return std::puts("cannot connect"), 1;
-    plain_crowd.add(*std::move(socket));
-    ends.push_back(::accept(door, nullptr, nullptr));
-  }
+  bench::PlainFanout plain{spectators};
   double floor_cpu = 0;
   const auto plain_publish = [&](int together) {
     std::thread{[&] {
       const double start = thread_cpu();
-      for (int i = 0; i < together; ++i) {
-        for (const int end : ends)
-          static_cast<void>(::send(end, frame.data(), frame.size(), MSG_NOSIGNAL));
-      }
+      for (int i = 0; i < together; ++i) plain.write_all(frame, spectators);
       floor_cpu += thread_cpu() - start;
     }}.join();
   };
@@ -217,7 +167,7 @@ int main() {
   for (const int together : {1, 2, 8}) {
     const double ours = measure(crowd, frame.size(), together, publish, reactor_cpu);
     const double floor =
-        measure(plain_crowd, frame.size(), together, plain_publish, [&] { return floor_cpu; });
+        measure(plain.crowd(), frame.size(), together, plain_publish, [&] { return floor_cpu; });
     gathered_ratio = floor / ours;
     std::printf("%-9d %18.2f %18.2f %8.2f\n", together, ours, floor, gathered_ratio);
   }
