@@ -49,7 +49,10 @@ build() {
   shift
   while [ $# -gt 0 ] && [ "$1" != -- ]; do options+=("$1"); shift; done
   [ $# = 0 ] || shift
-  cmake --preset "$preset" "${options[@]}" > "build-$preset.log" 2>&1 || { cat "build-$preset.log"; rm -f "build-$preset.log"; return 1; }
-  rm -f "build-$preset.log"
+  mkdir -p build
+  cmake --preset "$preset" "${options[@]}" > "build/configure-$preset.log" 2>&1 || {
+    cat "build/configure-$preset.log"
+    return 1
+  }
   cmake --build --preset "$preset" ${1:+--target "$@"}
 }
