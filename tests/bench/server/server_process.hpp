@@ -8,7 +8,8 @@
 namespace tachiai::bench {
 
 /// A directory of its own below the working directory, not where a memory file system may stand in
-/// for the disk; removed with all that is in it.
+/// for the disk; removed with all that is in it. Where the program gives up it stays, to be looked
+/// at.
 class Scratch {
  public:
   Scratch();

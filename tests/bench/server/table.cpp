@@ -10,7 +10,7 @@
 namespace tachiai::bench {
 namespace {
 
-constexpr base::Millis long_enough{20'000};
+constexpr base::Millis long_enough{60'000};
 
 net::WebSocketClient connected(std::uint16_t port) {
   net::ClientOptions where;

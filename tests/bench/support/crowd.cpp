@@ -21,7 +21,7 @@ void raise_file_limit() {
 
 void Crowd::drain(std::size_t bytes) {
   while (bytes > 0) {
-    const bool came = take(base::Millis{10'000}, [&](std::size_t, std::string_view part) {
+    const bool came = take(base::Millis{60'000}, [&](std::size_t, std::string_view part) {
       if (part.empty()) give_up("a socket of the crowd was closed");
       bytes -= std::min(bytes, part.size());
     });
