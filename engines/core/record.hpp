@@ -50,29 +50,57 @@ class Record {
     return true;
   }
 
-  /// Takes a seat out; the line itself does not grow.
-  void withdraw(Seat seat, Cause cause) { now_ = rules_.withdraw(now_, seat, cause); }
+  /// Takes a seat out; the line itself does not grow. Where the others play on, the position that
+  /// stands at this ply is the one without that seat.
+  void withdraw(Seat seat, Cause cause) {
+    now_ = rules_.withdraw(now_, seat, cause);
+    withdrawals_.push_back({ply(), seat, cause});
+    trail_.pop_back();
+    remember();
+  }
 
-  /// Back to the position at `ply`; acts from there on are dropped, withdrawals are undone. ply <=
-  /// ply().
+  /// Back to the position at `ply`; acts from there on are dropped, withdrawals since then undone.
+  /// ply <= ply().
   void rewind(Ply ply) {
     TACHIAI_ASSERT(ply <= this->ply());
     Record shorter{rules_, start_};
-    for (std::size_t i = 0; i < number(ply); ++i) TACHIAI_ASSERT(shorter.perform(acts_[i]));
+    for (std::size_t i = 0; i < number(ply); ++i) {
+      for (const Withdrawal& gone : withdrawals_) {
+        if (gone.at == Ply{static_cast<std::uint32_t>(i)}) shorter.withdraw(gone.seat, gone.cause);
+      }
+      TACHIAI_ASSERT(shorter.perform(acts_[i]));
+    }
     *this = std::move(shorter);
   }
 
-  /// The position at `ply`, replayed from the start: exact where equal hashes are only a hint.
+  /// The position at `ply`, replayed from the start: exact where equal hashes are only a hint. With
+  /// the seats that were taken out at that ply.
   Position position_at(Ply ply) const {
     TACHIAI_ASSERT(ply <= this->ply());
     Position at = start_;
-    for (std::size_t i = 0; i < number(ply); ++i) at = *rules_.perform(at, acts_[i]);
-    return at;
+    for (std::size_t i = 0;; ++i) {
+      for (const Withdrawal& gone : withdrawals_) {
+        if (gone.at == Ply{static_cast<std::uint32_t>(i)}) {
+          at = rules_.withdraw(at, gone.seat, gone.cause);
+        }
+      }
+      if (i == number(ply)) return at;
+      at = *rules_.perform(at, acts_[i]);
+    }
   }
 
   bool operator==(const Record&) const = default;
 
  private:
+  /// A seat taken out when so many acts stood: with four seats the line goes on, and its later acts
+  /// are the others'.
+  struct Withdrawal {
+    Ply at{};
+    Seat seat{};
+    Cause cause{};
+    bool operator==(const Withdrawal&) const = default;
+  };
+
   void remember() { trail_.push_back({now_.hash(), rules_.in_check(now_)}); }
 
   G rules_;
@@ -80,6 +108,7 @@ class Record {
   Position now_;
   std::vector<Act> acts_;
   std::vector<Stood> trail_;
+  std::vector<Withdrawal> withdrawals_;
 };
 
 }  // namespace tachiai

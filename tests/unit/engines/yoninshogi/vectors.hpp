@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/yoninshogi/yoninshogi.hpp"
+
+/// The vector file against the engine. Every disagreement comes back as "name:line: what", so that
+/// a test can also feed it a spoilt row and see that it is noticed.
+namespace tachiai::tests::yoninshogi {
+
+using Mismatches = std::vector<std::string>;
+
+/// Rows by what they are about, and how many verdicts were compared.
+struct Counted {
+  int rules = 0;
+  int perfts = 0;
+  int positions = 0;
+  int games = 0;
+  int elsewhere = 0;  // rating rows: another room's
+  int verdicts = 0;
+};
+
+/// Perft rows that expect more than `nodes_max` lines are left out.
+Mismatches check_vectors(std::string_view name, std::string_view jsonl, std::uint64_t nodes_max,
+                         Counted& counted);
+
+/// Throws where the text is no position or no act.
+tachiai::yoninshogi::Position position_of(std::string_view sfen4);
+tachiai::yoninshogi::Act act_of(std::string_view usi4);
+
+/// What `legal_moves` lists, sorted by byte.
+std::vector<std::string> sorted_moves(const tachiai::yoninshogi::YoninShogi& rules,
+                                      const tachiai::yoninshogi::Position& position);
+
+std::string read_file(const std::filesystem::path& path);
+
+/// Lines of a text without their ends.
+std::vector<std::string> lines_of(std::string_view text);
+
+}  // namespace tachiai::tests::yoninshogi
