@@ -143,7 +143,8 @@ CommandLine read_command_line(int argc, const char* const* argv) {
                  "of one connection (50); twice as many in a burst")
       ->check(CLI::Range(1, 1'000'000));
   app.add_option("--doors-per-hour", doors_per_hour,
-                 "matches opened and seats taken by one address (240)");
+                 "matches opened and seats taken by one address (240)")
+      ->check(CLI::Range(1, 1'000'000'000));
   app.add_flag("--demo", demo, "seed players and matches, print their links as JSON lines");
   app.add_flag("--log-json", log_json, "one JSON object per log line");
   app.add_option("--log-level", log_level, "debug, info, warn or error")

@@ -13,9 +13,12 @@ using wire::RefusalCode;
 
 constexpr std::string_view unavailable_rule = "protocol/README.md#unavailable";
 
+/// Why no match can be made of these choices, by what is wrong with them; nullopt: one can.
 std::optional<RefusalCode> code_of(const match::Decision& created) {
   const auto* refusal = std::get_if<match::Refusal>(&created.reply);
   if (refusal == nullptr) return std::nullopt;
+  if (refusal->text.starts_with("bad_control")) return RefusalCode::bad_control;
+  if (refusal->text.starts_with("bad_position")) return RefusalCode::bad_position;
   return wire::from(refusal->code);
 }
 
@@ -105,11 +108,16 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
   const auto seats = match::create(preset, {});
   if (const auto code = code_of(seats)) {
     const auto& refusal = std::get<match::Refusal>(seats.reply);
-    refuse(visitor, request_id, {}, *code, refusal.rule, refusal.text);
+    refuse(visitor, request_id, {}, *code, wire::rule_of(*code), refusal.text);
     return;
   }
   match::Match empty = match::empty_match();
   match::evolve(empty, seats.events.front());
+  if (wanted.control.size() > empty.seats()) {
+    refuse(visitor, request_id, {}, RefusalCode::bad_control, "protocol/README.md#bad_control",
+           "a control for more seats than there are");
+    return;
+  }
   Seat seat = wanted.seat.value_or(Seat::first);
   if (!wanted.seat) {
     std::uint8_t lot = 0;
@@ -134,8 +142,9 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
   auto events = who->events;
   events.push_back(access::Registry::list(match, wanted.listed, invitation));
   events.push_back(access::Registry::grant_seat(who->principal.id, match, seat));
+  auto texts = who->texts;  // before the call: its arguments are evaluated in no fixed order
   registry_.record(
-      std::move(events), who->texts,
+      std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request_id = std::move(request_id),
        who = *std::move(who), match, invitation, seat, names, created = std::move(created),
        listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
@@ -184,8 +193,9 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
   auto who = actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
   auto events = who->events;
+  auto texts = who->texts;  // as above
   registry_.record(
-      std::move(events), who->texts,
+      std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
        stamp](Result<Done, journal::Fault> done) mutable {
         if (!done) {

@@ -99,8 +99,15 @@ Result<Done, std::string> Room::restore(
     const std::vector<journal::Stored>& notes,
     const std::function<std::string(const std::string&)>& name_of, bool listed) {
   listed_ = listed;
+  journal::Digest chained{};
   for (std::size_t i = 0; i < records.size(); ++i) {
     const auto& stored = records[i];
+    // Nobody plays on over a record that was changed: the arbiter is called instead.
+    chained = journal::chain(chained, stream_.text, stored.seq, stored.bytes);
+    if (base::number(stored.seq) != i + 1 || stored.chain != chained) {
+      return std::unexpected{stream_.text + " seq " + std::to_string(base::number(stored.seq)) +
+                             ": the chain is broken here; see `tachiai verify`"};
+    }
     const auto entry = records::decode_match(stored.bytes);
     if (!entry) {
       return std::unexpected{stream_.text + " seq " + std::to_string(base::number(stored.seq)) +
@@ -292,6 +299,10 @@ void Room::handle(Inbound& inbound) {
       }
       inbound.command.act = in_match->act;
     } else if (auto* take = std::get_if<wire::TakeSeat>(&inbound.request.what)) {
+      if (take->seat && index(*take->seat) >= match_.seats()) {
+        refuse(inbound, wire::RefusalCode::bad_seat, "protocol/README.md#bad_seat");
+        return;
+      }
       inbound.command.seat = take->seat ? take->seat : open_seat();
       inbound.command.act = match::TakeSeat{inbound.caller.principal};
     }
@@ -830,6 +841,7 @@ std::optional<journal::Beat> Room::beat() const {
 
 void Room::freeze(base::Task then) {
   closing_ = true;
+  channel_.say(wire::Notice{id_, "restarting"}, net::Droppable::no);
   if (store_broken_ || stopped_) {
     then();
     return;

@@ -198,6 +198,52 @@ test("a flood from one client is cut off and nobody else feels it", async () => 
   assert.ok(Date.now() - begin < 2_000, "another client is answered meanwhile");
 });
 
+test("a principal who sits already is told so, and names outlive a restart", async () => {
+  const own = await Server.start();
+  try {
+    const { match: id, players, invitation } = await openMatch(own, "shogi.online", { control: { mainMs: 600_000 } });
+    const again = await players[0].request("takeSeat", { matchId: id, invitation });
+    assert.equal(again.kind, "refused");
+    assert.match(again.code, /^(ALREADY_STARTED|ALREADY_SEATED|SEAT_TAKEN)$/);
+    await own.down();
+    await own.up();
+    const visitor = await new Client(own, { name: "visitor" }).connect();
+    const names = await new Promise((resolve) => {
+      const hear = visitor.snapshot.bind(visitor);
+      visitor.snapshot = (news) => (hear(news), resolve(news.players.map((player) => player.displayName)));
+      visitor.watch(id);
+    });
+    assert.deepEqual(names, ["先手 First", "後手 Second"]);
+    const verified = await tachiai("verify", own.data);
+    assert.equal(verified.code, 0, verified.out);
+    assert.doesNotMatch(verified.out, /erased/);
+  } finally {
+    for (const client of Client.all) if (client.server === own) client.close();
+    await own.stop();
+  }
+});
+
+test("the journal was changed while nobody looked: the match is held back, and the log says why", async () => {
+  const own = await Server.start();
+  try {
+    const { match: id, players } = await openMatch(own, "othello.online", { control: { mainMs: 600_000 } });
+    await players[0].until(() => players[0].follows.get(id).started, "the start");
+    assert.equal((await players[0].request("playMove", { matchId: id, ply: 0, move: "f5" })).kind, "committed");
+    for (const player of players) player.close();
+    await own.down();
+    execFileSync("sqlite3", [join(own.data, "journal.sqlite3"), "update records set bytes = bytes || x'00' where seq = 3 and stream = (select id from streams where name like 'match/%')"]);
+    assert.equal((await tachiai("verify", own.data)).code, 1);
+    await own.up();
+    assert.match(own.log, /chain is broken/);
+    const late = await new Client(own, { name: "late" }).connect();
+    const answer = await late.request("hints", { matchId: id, giveUp: true });
+    assert.equal(answer.kind, "refused");
+  } finally {
+    for (const client of Client.all) if (client.server === own) client.close();
+    await own.stop();
+  }
+});
+
 test("a full disk: the room freezes, says so, and goes on when there is room", async () => {
   const small = await Server.start();
   const limit = (bytes) => execFileSync("prlimit", ["--pid", String(small.child.pid), `--fsize=${bytes}:unlimited`]);

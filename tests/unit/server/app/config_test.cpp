@@ -115,6 +115,8 @@ TEST(CommandLine, BadUsageEndsWithTwo) {
                                                                  {"--no-such-flag"},
                                                                  {"--log-level", "loud"},
                                                                  {"--cores", "256"},
+                                                                 {"--doors-per-hour", "-4"},
+                                                                 {"--messages-per-second", "0"},
                                                                  {"--config", "/no/such/file"}}) {
     const auto line = read(words);
     EXPECT_TRUE(line.exit) << words.front();
