@@ -1,6 +1,7 @@
 #include "engines/catalog/catalog.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <type_traits>
 
 namespace tachiai::catalog {
@@ -37,6 +38,13 @@ Result<AnyRecord, StartFault> start_of(std::string_view rules, std::string_view 
         StartFault{"bad_position", laid.error().where + ": " + laid.error().text}};
   return AnyRecord{Record<G>{*game, *laid}};
 }
+
+/// A game in which repetition may forbid an act, not only end the game. Most have nothing to ask.
+template <class G>
+concept BindsByRepetition =
+    requires(const G& game, const Record<G>& record, const typename G::Act& act) {
+      { game.check_repetition(record, act) } -> std::same_as<Result<Done, Illegality>>;
+    };
 
 /// The room of a game is named after it, but for the four-player game, whose short name is the
 /// contract's.
@@ -121,13 +129,26 @@ std::vector<std::string> legal_moves(const AnyRecord& record) {
       record);
 }
 
-Result<Done, ActFault> check(const AnyRecord& record, std::string_view act) {
+Result<Done, ActFault> check_move(const AnyRecord& record, std::string_view act) {
   return std::visit(
       [&]<Rules G>(const Record<G>& r) -> Result<Done, ActFault> {
         const auto parsed = G::parse(act);
         if (!parsed) return std::unexpected{ActFault{parsed.error()}};
         if (const auto legal = r.rules().check(r.position(), *parsed); !legal)
           return std::unexpected{ActFault{legal.error()}};
+        return Done{};
+      },
+      record);
+}
+
+Result<Done, ActFault> check(const AnyRecord& record, std::string_view act) {
+  if (auto move = check_move(record, act); !move) return move;
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> Result<Done, ActFault> {
+        if constexpr (BindsByRepetition<G>) {
+          if (const auto free = r.rules().check_repetition(r, *G::parse(act)); !free)
+            return std::unexpected{ActFault{free.error()}};
+        }
         return Done{};
       },
       record);

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engines/chushogi/chushogi.hpp"
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
 #include "engines/core/record.hpp"
@@ -21,7 +22,7 @@
 /// `AnyGame`. Everything above talks to a game through these functions, in text.
 namespace tachiai::catalog {
 
-using AnyGame = std::variant<othello::Othello, shogi::Shogi>;
+using AnyGame = std::variant<othello::Othello, shogi::Shogi, chushogi::ChuShogi>;
 
 namespace detail {
 template <class Games>
@@ -70,9 +71,15 @@ bool in_check(const AnyRecord& record);
 /// The acts so far in canonical text.
 std::vector<std::string> acts(const AnyRecord& record);
 
-/// Every legal act in canonical text, sorted by byte; none when it is over.
+/// Every legal act in canonical text, sorted by byte; none when it is over. Of the position alone:
+/// what repetition forbids is listed.
 std::vector<std::string> legal_moves(const AnyRecord& record);
 
+/// Whether the act is one of `legal_moves`, and why not.
+Result<Done, ActFault> check_move(const AnyRecord& record, std::string_view act);
+
+/// The same for strict conduct, where the record speaks too: a game whose repetition binds a side
+/// to play something else refuses what brings it about.
 Result<Done, ActFault> check(const AnyRecord& record, std::string_view act);
 
 /// The act in canonical text, as the journal keeps it.

@@ -150,7 +150,9 @@ struct Desk {
     if (!text)
       return refuse(RefusalCode::unparsable_move,
                     "column " + std::to_string(text.error().column) + ": " + text.error().text);
-    const auto legal = catalog::check(match.table, *text);
+    // A preset that leaves repetition out leaves out what it forbids, too.
+    const auto legal = preset().repetition ? catalog::check(match.table, *text)
+                                           : catalog::check_move(match.table, *text);
     if (!legal) return illegal(*text, std::get<Illegality>(legal.error()));
     return played(*text);
   }

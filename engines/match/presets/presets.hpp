@@ -10,5 +10,6 @@ namespace tachiai::match::presets {
 std::vector<Preset> othello();
 std::vector<Preset> shogi();
 std::vector<Preset> shogi_csa();
+std::vector<Preset> chushogi();
 
 }  // namespace tachiai::match::presets

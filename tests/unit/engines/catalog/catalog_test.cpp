@@ -25,6 +25,7 @@ TEST(Catalog, NamesEachGameOnce) {
   EXPECT_EQ(std::set(all.begin(), all.end()).size(), all.size());
   EXPECT_NE(std::ranges::find(all, "othello"), all.end());
   EXPECT_NE(std::ranges::find(all, "shogi"), all.end());
+  EXPECT_NE(std::ranges::find(all, "chushogi"), all.end());
 }
 
 TEST(Catalog, LaysOutEveryGameItNames) {
@@ -49,6 +50,8 @@ TEST(Catalog, SaysWhyATableCannotBeLaidOut) {
   EXPECT_EQ(start("go", "", "").error().code, "unknown_game");
   EXPECT_EQ(start("", "", "").error().code, "unknown_game");
   EXPECT_EQ(start("shogi", "edo", "").error().code, "unknown_rules");
+  EXPECT_EQ(start("chushogi", "meiji", "").error().code, "unknown_rules");
+  EXPECT_EQ(start("chushogi", "", "12/12 b - 1").error().code, "bad_position");
   EXPECT_EQ(start("shogi", "", "9/9 b - 1").error().code, "bad_position");
   EXPECT_EQ(start("othello", "", "X").error().code, "bad_position");
   for (const auto& fault : {start("go", "", "").error(), start("othello", "", "X").error()})
@@ -130,6 +133,40 @@ TEST(Catalog, AsksTheRecordForRepetition) {
   EXPECT_FALSE(outcome(shogi));
 }
 
+TEST(Catalog, CarriesTheRuleSetOfAGame) {
+  EXPECT_EQ(rule_set(start_of("chushogi")), "jcsa2019");
+  EXPECT_EQ(rule_set(start("chushogi", "edo", "").value()), "edo");
+  EXPECT_EQ(rule_set(start_of("shogi")), "");
+}
+
+// A rook checks four times: under the federation the fourth is refused, under lishogi it ends.
+TEST(Catalog, RefusesWhatRepetitionForbidsAndStillListsIt) {
+  constexpr auto position = "6k5/12/6R5/11p/12/12/12/12/12/12/K11/G11 w - 1";
+  for (const auto rules : {"jcsa2019", "lishogi"}) {
+    SCOPED_TRACE(rules);
+    AnyRecord chu = start("chushogi", rules, position).value();
+    for (int round = 0; round < 3; ++round)
+      for (const auto move : {"6a5a", "6c5c", "5a6a", "5c6c"}) {
+        if (ply(chu) == Ply{11}) break;
+        ASSERT_TRUE(check(chu, move)) << number(ply(chu));
+        ASSERT_TRUE(perform(chu, move));
+        ASSERT_FALSE(repetition(chu));
+      }
+    EXPECT_TRUE(check_move(chu, "5c6c"));
+    EXPECT_TRUE(std::ranges::binary_search(legal_moves(chu), "5c6c"));
+    const auto fourth = check(chu, "5c6c");
+    if (rules == std::string_view{"lishogi"}) {
+      EXPECT_TRUE(fourth);
+      ASSERT_TRUE(perform(chu, "5c6c"));
+      EXPECT_EQ(repetition(chu), wins(Seat::second, "oute_sennichite"));
+    } else {
+      ASSERT_FALSE(fourth);
+      EXPECT_EQ(std::get<Illegality>(fourth.error()).code, "sennichite");
+      EXPECT_TRUE(check(chu, "5c7c"));
+    }
+  }
+}
+
 TEST(Catalog, TellsCheck) {
   EXPECT_FALSE(in_check(start_of("shogi")));
   EXPECT_TRUE(in_check(start_of("shogi", "4k4/9/9/9/4r4/9/9/9/4K4 b - 1")));
@@ -144,7 +181,10 @@ TEST(Catalog, NamesTheRuleOfAnEnding) {
 TEST(Catalog, EveryReasonAGameEndsForHasItsAnchor) {
   const std::pair<std::string_view, std::vector<std::string_view>> reasons[] = {
       {"othello", {"discs", "wipe_out", "draw_win"}},
-      {"shogi", {"checkmate", "no_legal_move", "sennichite", "oute_sennichite", "try"}}};
+      {"shogi", {"checkmate", "no_legal_move", "sennichite", "oute_sennichite", "try"}},
+      {"chushogi",
+       {"royals_taken", "bare_king", "stalemate", "jishogi", "sennichite", "oute_sennichite",
+        "perpetual_attack", "plies"}}};
   for (const auto& [game, words] : reasons)
     for (const auto word : words) {
       const std::string rule = rule_of(start_of(game), word);

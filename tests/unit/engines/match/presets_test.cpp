@@ -66,6 +66,16 @@ TEST(CsaPreset, CountsAsTheReferenceServerDoes) {
   EXPECT_EQ(clock::to_text(find_preset("shogi.csa")->control[0]), "300s+F10s,round=s");
 }
 
+TEST(ChuShogiPresets, FollowTheFederationAndTheTournamentsClock) {
+  const Preset& online = *find_preset("chushogi.online");
+  EXPECT_EQ(online.rules, "jcsa2019");
+  EXPECT_EQ(clock::to_text(online.control[0]), "1800s+60s*1");
+  EXPECT_EQ(online.control[0], online.control[1]);
+  EXPECT_TRUE(online.draw_offers);  // jishogi is agreed
+  EXPECT_TRUE(online.repetition);
+  EXPECT_EQ(find_preset("chushogi.casual")->rules, "jcsa2019");
+}
+
 TEST(OnlinePresets, RefuseIllegalActsAndFlagAtOnce) {
   for (const Preset& preset : all_presets()) {
     if (!preset.name.ends_with(".online")) continue;
@@ -78,7 +88,7 @@ TEST(OnlinePresets, RefuseIllegalActsAndFlagAtOnce) {
 }
 
 TEST(CasualPresets, LetFriendsTakeBackAndGiveTime) {
-  for (const auto name : {"othello.casual", "shogi.casual"}) {
+  for (const auto name : {"othello.casual", "shogi.casual", "chushogi.casual"}) {
     EXPECT_TRUE(find_preset(name)->take_back);
     EXPECT_TRUE(find_preset(name)->give_time);
   }
