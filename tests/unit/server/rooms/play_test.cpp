@@ -14,7 +14,7 @@ TEST(Room, AnOthelloGameIsPlayedToItsEnd) {
     game.settle(5ms);
   }
   EXPECT_EQ(game.last_kind(), "match_ended");
-  const auto& ending = game.white->events(game.match).back().match_ended().ending();
+  const auto ending = game.white->events(game.match).back().match_ended().ending();
   EXPECT_EQ(ending.places_size(), 2);
   EXPECT_EQ(ending.rule().rfind("engines/othello/RULES.md#", 0), 0U) << ending.rule();
   EXPECT_EQ(refusal(game.black->play(game.match, number(game.state().ply()), "a1")), "GAME_OVER");
