@@ -164,7 +164,7 @@ TEST(YoninLaws, CheckAgreesWithTheGeneratorOnAnyBoard) {
 }
 
 TEST(YoninLaws, PlayKeepsPiecesKingsAndTexts) {
-  // A tenth of the million plies that the long run plays.
+  // The long run plays ten times as many games.
   const int games = std::getenv("TACHIAI_LONG") != nullptr ? 10 : 1;
   require(rc::check([games] {
     Dice dice = any_dice();
