@@ -231,7 +231,7 @@ test("the journal was changed while nobody looked: the match is held back, and t
     assert.equal((await players[0].request("playMove", { matchId: id, ply: 0, move: "f5" })).kind, "committed");
     for (const player of players) player.close();
     await own.down();
-    execFileSync("sqlite3", [join(own.data, "journal.sqlite3"), "update records set bytes = bytes || x'00' where seq = 3 and stream = (select id from streams where name like 'match/%')"]);
+    execFileSync("sqlite3", [join(own.data, "journal.sqlite3"), "update records set bytes = zeroblob(length(bytes)) where seq = 3 and stream = (select id from streams where name like 'match/%')"]);
     assert.equal((await tachiai("verify", own.data)).code, 1);
     await own.up();
     assert.match(own.log, /chain is broken/);
