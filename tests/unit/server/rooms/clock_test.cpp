@@ -37,7 +37,7 @@ TEST(RoomClock, DoesNotChargeForASlowStore) {
   game.hall.server->journal.troubles.usual_least = game.hall.server->journal.troubles.usual_most =
       700ms;
   ASSERT_TRUE(game.black->play(game.match, 0, "7g7f").has_committed());
-  game.settle(800ms);
+  game.settle(10ms);
   const Instant told = game.told();
   const auto id = game.play_at(told + 100ms, "3c3d");
   ASSERT_TRUE(game.white->answer_to(id).has_committed());
@@ -53,7 +53,7 @@ TEST(RoomClock, FlagFallsAtTheDeadlineAndNotBefore) {
     EXPECT_TRUE(game.black->answer_to(id).has_committed());
   }
   Game game("shogi.online", 5'000);
-  const auto id = game.play_at(game.told() + Nanos{5'000ms} + Nanos{1ms}, "7g7f");
+  const auto id = game.play_at(game.told() + Nanos{5'010ms}, "7g7f");  // beyond the lag granted
   EXPECT_EQ(refusal(game.black->answer_to(id)), "FLAG_FELL");
   game.settle();
   EXPECT_EQ(game.white->events(game.match).back().match_ended().ending().reason(), "time");

@@ -138,7 +138,7 @@ TEST(RoomRefuses, ASeatThatIsNotNamedByOneWhoHoldsTwo) {
   move.mutable_play_move()->set_seat(0);
   EXPECT_TRUE(hand.ask(move).has_committed());
   move.mutable_play_move()->set_seat(3);
-  EXPECT_EQ(refusal(hand.ask(move)), "ID_REUSED") << "a fresh id is needed for other content";
+  EXPECT_EQ(refusal(hand.ask(move)), "NOT_YOUR_SEAT");
 }
 
 TEST(RoomRefuses, ASeatThatIsAnothers) {
