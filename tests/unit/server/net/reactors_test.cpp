@@ -125,7 +125,7 @@ TEST(Fence, OfNobodyAnswers) {
   reactors.start();
   std::promise<void> answered;
   reactors.fence({}, reactors.at(0).loop(), [&] { answered.set_value(); });
-  answered.get_future().wait();
+  EXPECT_EQ(answered.get_future().wait_for(std::chrono::seconds{10}), std::future_status::ready);
 }
 
 TEST(Signals, AreToldToWhoWaitsForThem) {
