@@ -43,7 +43,7 @@ install_web_packages() {
   cp clients/web/package-lock.json "$stamp"
 }
 
-# build PRESET [cmake options] -- [targets]
+# build PRESET [cmake options] -- [targets]; where `limit` is set, ended after that many seconds
 build() {
   local preset=$1 options=()
   shift
@@ -54,5 +54,5 @@ build() {
     cat "build/configure-$preset.log"
     return 1
   }
-  cmake --build --preset "$preset" ${1:+--target "$@"}
+  ${limit:+timeout --foreground --kill-after=10 "$limit"} cmake --build --preset "$preset" ${1:+--target "$@"}
 }

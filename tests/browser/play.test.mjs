@@ -186,13 +186,11 @@ test("a drop made ahead on a square that is taken meanwhile is refused, and noth
 test("a reloaded page and one whose wire is cut for ten seconds go on without loss", async () => {
   const wire = await layWire(server.port);
   const { a, b, invitation } = await openGame({ game: "othello" });
-  const lost = await person(browser, `http://127.0.0.1:${wire.port}${new URL(invitation).pathname}`);
   // The player behind the cut wire brings the key that the other page was given.
   const key = await b.page.evaluate(() =>
     localStorage.getItem(`tachiai.key.${document.querySelector("tachiai-app").shadowRoot.querySelector("tachiai-table").matchId}`),
   );
-  await lost.page.goto("about:blank");
-  await lost.page.goto(`http://127.0.0.1:${wire.port}${new URL(invitation).pathname}#key=${key}`);
+  const lost = await person(browser, `http://127.0.0.1:${wire.port}${new URL(invitation).pathname}#key=${key}`);
   await table(lost.page).waitFor();
   await b.context.close();
   assert.doesNotMatch(lost.page.url(), /key/, "the key stays out of the address bar");
