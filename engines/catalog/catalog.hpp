@@ -17,12 +17,14 @@
 #include "engines/core/seat.hpp"
 #include "engines/othello/othello.hpp"
 #include "engines/shogi/shogi.hpp"
+#include "engines/yoninshogi/yoninshogi.hpp"
 
 /// The only place that lists the games: a new one is one more include and one more alternative of
 /// `AnyGame`. Everything above talks to a game through these functions, in text.
 namespace tachiai::catalog {
 
-using AnyGame = std::variant<othello::Othello, shogi::Shogi, chushogi::ChuShogi>;
+using AnyGame =
+    std::variant<othello::Othello, shogi::Shogi, chushogi::ChuShogi, yoninshogi::YoninShogi>;
 
 namespace detail {
 template <class Games>
@@ -44,7 +46,7 @@ struct StartFault {
   bool operator==(const StartFault&) const = default;
 };
 
-/// The games by name, in the order of `AnyGame`.
+/// The games by name, in the order of `AnyGame`: "othello", "shogi", "chushogi", "yonin".
 std::vector<std::string_view> names();
 
 /// @param rules  name of a rule set, "" the default; @param position  text, "" the game's own
@@ -62,6 +64,8 @@ std::string rule_of(const AnyRecord& record, std::string_view reason);
 std::string_view rule_set(const AnyRecord& record);
 std::uint32_t revision(const AnyRecord& record);
 std::uint8_t seats(const AnyRecord& record);
+/// Whose turn it is; nobody: the game is over. With four seats turns are skipped and seats go out,
+/// so this alone says who is next.
 std::optional<Seat> to_move(const AnyRecord& record);
 Ply ply(const AnyRecord& record);
 std::string position_text(const AnyRecord& record);
@@ -89,6 +93,7 @@ Result<std::string, ParseError> canonical(const AnyRecord& record, std::string_v
 /// changed.
 bool perform(AnyRecord& record, std::string_view act);
 
+/// Takes a seat out. Of two, the other has won; of more, the rest may play on.
 void withdraw(AnyRecord& record, Seat seat, Cause cause);
 void rewind(AnyRecord& record, Ply ply);
 

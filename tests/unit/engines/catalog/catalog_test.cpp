@@ -26,6 +26,7 @@ TEST(Catalog, NamesEachGameOnce) {
   EXPECT_NE(std::ranges::find(all, "othello"), all.end());
   EXPECT_NE(std::ranges::find(all, "shogi"), all.end());
   EXPECT_NE(std::ranges::find(all, "chushogi"), all.end());
+  EXPECT_NE(std::ranges::find(all, "yonin"), all.end());
 }
 
 TEST(Catalog, LaysOutEveryGameItNames) {
@@ -53,6 +54,8 @@ TEST(Catalog, SaysWhyATableCannotBeLaidOut) {
   EXPECT_EQ(start("chushogi", "meiji", "").error().code, "unknown_rules");
   EXPECT_EQ(start("chushogi", "", "12/12 b - 1").error().code, "bad_position");
   EXPECT_EQ(start("shogi", "", "9/9 b - 1").error().code, "bad_position");
+  EXPECT_EQ(start("yonin", "tachiai-sdin-2", "").error().code, "unknown_rules");
+  EXPECT_EQ(start("yonin", "", "9/9 a - abcd d 1").error().code, "bad_position");
   EXPECT_EQ(start("othello", "", "X").error().code, "bad_position");
   for (const auto& fault : {start("go", "", "").error(), start("othello", "", "X").error()})
     EXPECT_FALSE(fault.text.empty());
@@ -122,6 +125,51 @@ TEST(Catalog, AWithdrawnSeatHasLostInEveryGame) {
   }
 }
 
+TEST(Catalog, KnowsHowManySitAtTheTable) {
+  EXPECT_EQ(seats(start_of("othello")), 2);
+  EXPECT_EQ(seats(start_of("chushogi")), 2);
+  EXPECT_EQ(seats(start_of("yonin")), 4);
+}
+
+TEST(Catalog, PassesTheTurnAroundATableOfFourAndJumpsToACheckedSeat) {
+  AnyRecord yonin = start_of("yonin");
+  for (const auto& [move, next] :
+       {std::pair{"3i2h", Seat::second}, {"9c8b", Seat::third}, {"3a2b", Seat::fourth}}) {
+    ASSERT_TRUE(check(yonin, move)) << move;
+    ASSERT_TRUE(perform(yonin, move));
+    EXPECT_EQ(to_move(yonin), next);
+  }
+  AnyRecord rook = start_of("yonin", "4Kc4/9/9/9/Kb7Kd/9/9/3Ra5/4Ka4 a - abcd d 1");
+  ASSERT_TRUE(perform(rook, "6h7h"));
+  EXPECT_EQ(to_move(rook), Seat::second);
+  rewind(rook, Ply{0});
+  ASSERT_TRUE(perform(rook, "6h6a"));  // check to c: b is skipped
+  EXPECT_EQ(to_move(rook), Seat::third);
+}
+
+TEST(Catalog, ATableOfFourPlaysOnWithoutAWithdrawnSeatToFourPlaces) {
+  AnyRecord yonin = start_of("yonin");
+  withdraw(yonin, Seat::first, Cause::resigned);  // his own turn: the next one begins
+  EXPECT_EQ(to_move(yonin), Seat::second);
+  EXPECT_FALSE(outcome(yonin));
+  EXPECT_EQ(position_text(yonin).substr(position_text(yonin).find(' ')), " b - bcd d 1");
+  ASSERT_TRUE(perform(yonin, legal_moves(yonin).front()));
+  withdraw(yonin, Seat::fourth, Cause::flagged);  // out of turn
+  EXPECT_EQ(to_move(yonin), Seat::third);
+  const AnyRecord two_left = yonin;
+  withdraw(yonin, Seat::third, Cause::abandoned);
+  const auto places = outcome(yonin);
+  ASSERT_TRUE(places);
+  EXPECT_EQ(places->seats, 4);
+  EXPECT_EQ(places->place, (std::array<std::uint8_t, seats_max>{4, 1, 2, 3}));
+  EXPECT_EQ(places->reason, "last_survivor");
+  EXPECT_FALSE(to_move(yonin));
+  EXPECT_TRUE(legal_moves(yonin).empty());
+  rewind(yonin, Ply{0});  // takes the exits since then back
+  EXPECT_EQ(yonin, start_of("yonin"));
+  EXPECT_NE(two_left, yonin);
+}
+
 TEST(Catalog, AsksTheRecordForRepetition) {
   AnyRecord shogi = start_of("shogi");
   for (int round = 0; round < 3; ++round)
@@ -136,6 +184,9 @@ TEST(Catalog, AsksTheRecordForRepetition) {
 TEST(Catalog, CarriesTheRuleSetOfAGame) {
   EXPECT_EQ(rule_set(start_of("chushogi")), "jcsa2019");
   EXPECT_EQ(rule_set(start("chushogi", "edo", "").value()), "edo");
+  EXPECT_EQ(rule_set(start_of("yonin")), "tachiai-sdin-1");
+  EXPECT_EQ(rule_set(start("yonin", "tachiai-sdin-1+two_mated", "").value()),
+            "tachiai-sdin-1+two_mated");
   EXPECT_EQ(rule_set(start_of("shogi")), "");
 }
 
@@ -175,6 +226,8 @@ TEST(Catalog, TellsCheck) {
 
 TEST(Catalog, NamesTheRuleOfAnEnding) {
   EXPECT_EQ(rule_of(start_of("shogi"), "sennichite"), "engines/shogi/RULES.md#sennichite");
+  EXPECT_EQ(rule_of(start_of("yonin"), "last_survivor"),
+            "engines/yoninshogi/RULES.md#last-survivor");
   EXPECT_EQ(rule_of(start_of("othello"), "wipe_out"), "engines/othello/RULES.md#wipe-out");
 }
 
@@ -184,7 +237,8 @@ TEST(Catalog, EveryReasonAGameEndsForHasItsAnchor) {
       {"shogi", {"checkmate", "no_legal_move", "sennichite", "oute_sennichite", "try"}},
       {"chushogi",
        {"royals_taken", "bare_king", "stalemate", "jishogi", "sennichite", "oute_sennichite",
-        "perpetual_attack", "plies"}}};
+        "perpetual_attack", "plies"}},
+      {"yonin", {"last_survivor", "two_mated", "sennichite", "impasse"}}};
   for (const auto& [game, words] : reasons)
     for (const auto word : words) {
       const std::string rule = rule_of(start_of(game), word);
