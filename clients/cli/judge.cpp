@@ -148,6 +148,7 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
   if (word == "abort") return match::Abort{};
   if (word == "flag_fall") return match::FlagFall{};
   if (word == "resume") return match::Resume{};
+  if (word == "expire") return match::Expire{};
   return bad("do: no such word: " + word);
 }
 

@@ -56,6 +56,8 @@ const match::ClockStop* stop_of(const match::Event& event) {
   if (const auto* e = std::get_if<match::TakenBack>(&event)) return &e->stop;
   if (const auto* e = std::get_if<match::FlagFell>(&event)) return &e->stop;
   if (const auto* e = std::get_if<match::ClockFrozen>(&event)) return &e->stop;
+  if (const auto* e = std::get_if<match::SeatWithdrawn>(&event))
+    return e->stop ? &*e->stop : nullptr;
   if (const auto* e = std::get_if<match::MatchEnded>(&event)) return e->stop ? &*e->stop : nullptr;
   return nullptr;
 }
@@ -95,6 +97,11 @@ class Teller {
     return seat(e.from) + " gives " + seat(e.to) + " " + clock::duration_text(e.amount);
   }
   std::string operator()(const match::FlagFell& e) const { return seat(e.seat) + "'s flag fell"; }
+  std::string operator()(const match::SeatWithdrawn& e) const {
+    std::string text = seat(e.seat) + " is out: " + std::string{reason_of(e.cause)};
+    if (!e.act.empty()) text += "; the illegal act was " + e.act;
+    return text;
+  }
   std::string operator()(const match::ClockFrozen& e) const {
     return "clocks stopped: " + e.reason;
   }

@@ -65,6 +65,8 @@ std::string event_words(const json::object& event, const MatchPicture& picture) 
   }
   if (const auto* e = member(event, "flagFell"))
     return seat_in(*e, "seat", picture) + "'s flag fell";
+  if (const auto* e = member(event, "seatWithdrawn"))
+    return seat_in(*e, "seat", picture) + " is out: " + text_in(*e, "cause");
   if (const auto* e = member(event, "clockFrozen"))
     return "clocks stopped: " + text_in(*e, "reason");
   if (member(event, "clockResumed") != nullptr) return "clocks run again";

@@ -49,14 +49,16 @@ struct Freeze {
   std::string reason;
 };
 struct Resume {};
+/// Nobody came for an open seat in all the time the server waits.
+struct Expire {};
 
 using Act =
     std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack,
-                 AnswerTakeBack, GiveTime, Abort, ClaimAbandoned, FlagFall, Freeze, Resume>;
+                 AnswerTakeBack, GiveTime, Abort, ClaimAbandoned, FlagFall, Freeze, Resume, Expire>;
 
 struct Command {
-  std::optional<Seat>
-      seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume) or a stranger
+  std::optional<Seat> seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume,
+                             // Expire) or a stranger
   Act act;
   Millis told{};  // match time at which the seat to move was told that its clock runs
   Millis lag{};   // the sender's lag as the server measured it; granted up to the preset's cap

@@ -72,11 +72,19 @@ struct Desk {
 
   /// The heads under which the time since the last clock event goes if the running clock stops now.
   /// The lag granted is the mover's own; nobody else's connection concerns his clock.
-  ClockStop stop() const {
+  ClockStop stop() const { return stop_granting(from_mover() ? command.lag : Millis{}); }
+
+  ClockStop stop_granting(Millis lag) const {
     const Millis told = std::clamp(command.told, match.accounted, now);
     const Millis most = std::min(preset().lag_cap, now - told);
-    const Millis granted = from_mover() ? std::clamp(command.lag, Millis{}, most) : Millis{};
+    const Millis granted = std::clamp(lag, Millis{}, most);
     return {.held = told - match.accounted, .granted = granted, .spent = now - told - granted};
+  }
+
+  /// A flag that falls by itself was waited for as long as lag may be granted: that wait is not the
+  /// mover's.
+  ClockStop stop_of_flag() const {
+    return stop_granting(from_mover() ? command.lag : preset().lag_cap);
   }
 
   std::optional<ClockStop> stop_if_running() const {
@@ -105,12 +113,38 @@ struct Desk {
         .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
   }
 
-  /// The seat to move has lost on time. Two events: the fall, then the end it brings.
-  std::vector<Event> flag_events() const {
+  /// What follows where the seat to move is out. Of two seats the other has won; of more the rest
+  /// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
+  std::vector<Event> out(Cause cause, std::optional<ClockStop> how_stopped,
+                         std::string act = {}) const {
     const Seat seat = *match.to_move();
-    return {
-        FlagFell{seat, stop()},
-        MatchEnded{.ending = lost(match, seat, Cause::flagged), .by = {}, .stop = {}, .act = {}}};
+    if (match.seats() == 2) {
+      return {MatchEnded{.ending = lost(match, seat, cause),
+                         .by = command.seat,
+                         .stop = how_stopped,
+                         .act = std::move(act)}};
+    }
+    std::vector<Event> events{SeatWithdrawn{seat, cause, how_stopped, std::move(act)}};
+    catalog::AnyRecord table = match.table;
+    catalog::withdraw(table, seat, cause);
+    if (const auto places = catalog::outcome(table)) {
+      events.push_back(
+          MatchEnded{.ending = ending(*places, catalog::rule_of(table, places->reason)),
+                     .by = command.seat,
+                     .stop = {},
+                     .act = {}});
+    }
+    return events;
+  }
+
+  /// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
+  std::vector<Event> flag_events() const {
+    std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
+    for (Event& event : out(Cause::flagged, {})) {
+      if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
+      events.push_back(std::move(event));
+    }
+    return events;
   }
 
   Decision operator()(const TakeSeat& act) const {
@@ -160,12 +194,10 @@ struct Desk {
   Decision illegal(const std::string& text, const Illegality& why) const {
     const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
     if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
-    const Places places = places_without(match, actor(), Cause::illegal_act);
-    return {{MatchEnded{.ending = ending(places, std::string{why.rule}),
-                        .by = actor(),
-                        .stop = stop(),
-                        .act = text}},
-            reply};
+    auto events = out(Cause::illegal_act, stop(), text);
+    // The rule that the act broke is the one that decided.
+    if (auto* end = std::get_if<MatchEnded>(&events.front())) end->ending.rule = why.rule;
+    return {std::move(events), reply};
   }
 
   Decision played(const std::string& text) const {
@@ -188,7 +220,10 @@ struct Desk {
 
   Decision operator()(const Resign&) const {
     if (!match.started) return refuse(RefusalCode::not_started);
-    return accept({ended(lost(match, actor(), Cause::resigned))});
+    if (match.seats() == 2) return accept({ended(lost(match, actor(), Cause::resigned))});
+    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    return accept(out(Cause::resigned, stop()));
   }
 
   Decision agreed_draw() const {
@@ -276,6 +311,13 @@ struct Desk {
     if (!is_frozen()) return nothing();
     return accept({ClockResumed{now - match.accounted}});
   }
+
+  Decision operator()(const Expire&) const {
+    const auto first = match.principals.begin();
+    const auto last = first + match.seats();
+    if (match.started || std::find(first, last, "") == last) return nothing();
+    return accept({ended({std::nullopt, "aborted", match_rule("expired")})});
+  }
 };
 
 template <class... Acts>
@@ -283,7 +325,9 @@ bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
-bool is_the_servers(const Act& act) { return is_one_of<StartMatch, FlagFall, Freeze, Resume>(act); }
+bool is_the_servers(const Act& act) {
+  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire>(act);
+}
 
 Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
 
@@ -364,9 +408,13 @@ Decision decide(const Match& match, const Command& command, Millis now) {
   const bool seated = command.seat && index(*command.seat) < match.seats();
   if (!servers && !takes_seat && !seated) return refuse(RefusalCode::not_a_player);
   if (desk.overdue()) {
-    if (servers) return accept(desk.flag_events());
-    const auto code = desk.from_mover() ? RefusalCode::flag_fell : RefusalCode::game_over;
-    return {desk.flag_events(), refusal(code)};
+    auto events = desk.flag_events();
+    if (servers) return accept(std::move(events));
+    const bool over = std::holds_alternative<MatchEnded>(events.back());
+    const auto code = desk.from_mover() ? RefusalCode::flag_fell
+                      : over            ? RefusalCode::game_over
+                                        : RefusalCode::not_your_turn;
+    return {std::move(events), refusal(code)};
   }
   return std::visit(desk, command.act);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engines/clock/clock_face.hpp"
+#include "engines/core/places.hpp"
 #include "engines/core/seat.hpp"
 #include "engines/match/preset.hpp"
 
@@ -109,6 +110,19 @@ struct FlagFell {
   bool operator==(const FlagFell&) const = default;
 };
 
+/// Of more than two seats one is out by something other than the rules of play; the others play on.
+/// `stop` has a value where this event itself stopped its running clock (a resignation; a flag's
+/// stop stands in FlagFell). The clock of the seat to move runs from here on. Where the game is
+/// decided by it, MatchEnded follows in the same decision. Of two seats there is MatchEnded alone.
+struct SeatWithdrawn {
+  Seat seat{};
+  Cause cause{};
+  std::optional<ClockStop> stop;
+  std::string
+      act;  // the illegal act that cost the seat, in canonical text; it does not stand. Else ""
+  bool operator==(const SeatWithdrawn&) const = default;
+};
+
 /// No clock runs any more: the server stopped, or its store broke. What the move had used is kept.
 struct ClockFrozen {
   std::string reason;  // "restart", "store"
@@ -133,6 +147,6 @@ struct MatchEnded {
 
 using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered,
                            DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven,
-                           FlagFell, ClockFrozen, ClockResumed, MatchEnded>;
+                           FlagFell, SeatWithdrawn, ClockFrozen, ClockResumed, MatchEnded>;
 
 }  // namespace tachiai::match

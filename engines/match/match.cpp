@@ -81,6 +81,14 @@ struct Evolve {
   void operator()(const TimeGiven& e) const { match.faces[index(e.to)].main += e.amount; }
 
   void operator()(const FlagFell& e) const { stop_clock(match, e.stop); }
+
+  void operator()(const SeatWithdrawn& e) const {
+    if (e.stop) stop_clock(match, *e.stop);
+    catalog::withdraw(match.table, e.seat, e.cause);
+    match.used = {};
+    start_clock(match);
+  }
+
   void operator()(const ClockFrozen& e) const { stop_clock(match, e.stop); }
 
   void operator()(const ClockResumed& e) const {

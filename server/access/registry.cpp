@@ -61,9 +61,9 @@ bool Registry::invited(const base::MatchId& match, std::string_view invitation) 
          sodium_memcmp(digest.data(), known->invitation_digest.data(), digest.size()) == 0;
 }
 
-Minted Registry::mint(std::string display_name) {
+Minted Registry::mint(std::string display_name, std::string own_key) {
   Minted minted;
-  minted.key = base::random_text(secrets_, 40);
+  minted.key = own_key.empty() ? base::random_text(secrets_, 40) : std::move(own_key);
   minted.principal.id = "p" + base::random_text(secrets_, 15);
   minted.principal.display_name = display_name;
   journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16),

@@ -64,7 +64,8 @@ class Registry {
   bool invited(const base::MatchId& match, std::string_view invitation) const;
 
   /// Prepares a principal; nobody knows it until its events are recorded.
-  Minted mint(std::string display_name);
+  /// @param own_key  one that its owner has made himself; empty: it is made here.
+  Minted mint(std::string display_name, std::string own_key = {});
   /// Prepares the listing of a match.
   static records::PeopleEvent list(const base::MatchId& match, bool listed,
                                    std::string_view invitation);

@@ -83,6 +83,7 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
     return take_number(node, config.messages_per_second, 1, 1'000'000);
   }
   if (key == "doors_per_hour") return take_number(node, config.doors_per_hour, 1, 1'000'000'000);
+  if (key == "open_hours") return take_number(node, config.open_hours, 1, 24 * 365);
   if (key == "drain_seconds") return take_number(node, config.drain_seconds, 0, 600);
   if (key == "origins") return take_list(node, config.origins);
   if (key == "trusted_proxies") return take_list(node, config.trusted_proxies);

@@ -24,6 +24,7 @@ struct Config {
   std::size_t per_address_max = 1'000;
   double messages_per_second = 50;   // of one connection; twice as many in a burst
   std::size_t doors_per_hour = 240;  // matches opened and seats taken, by one address
+  std::uint32_t open_hours = 24;     // how long a seat stays open before the match is called off
   bool log_json = false;
   std::string log_level = "info";
   std::uint32_t drain_seconds = 10;

@@ -141,6 +141,11 @@ Result<Done, std::string> Server::Parts::wire() {
   if (!loaded) return std::unexpected{loaded.error()};
   files = *std::move(loaded);
 
+  // First the port: who finds it taken has made no directory and written nothing. What connects
+  // before everything is back is asked to come again.
+  reactors = std::make_unique<net::Reactors>(clock, config.cores);
+  if (auto listening = listen(); !listening) return listening;
+
   journal::SqliteOptions options;
   options.directory = config.data;
   options.alarm = [](std::string_view text) { spdlog::error("journal: {}", text); };
@@ -150,7 +155,6 @@ Result<Done, std::string> Server::Parts::wire() {
   auto before = read_before(config.data);
   if (!before) return std::unexpected{before.error().text};
 
-  reactors = std::make_unique<net::Reactors>(clock, config.cores);
   for (std::size_t core = 0; core < reactors->size(); ++core) {
     hub_list.push_back(&hubs.emplace_back(reactors->at(core).loop(), clock));
   }
@@ -181,7 +185,8 @@ Result<Done, std::string> Server::Parts::wire() {
             lobby->changed(std::move(summary));
           });
         },
-        [](std::string_view text) { spdlog::error("{}", text); }};
+        [](std::string_view text) { spdlog::error("{}", text); },
+        std::chrono::hours{config.open_hours}};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
       desk_loop().post(
@@ -206,7 +211,7 @@ Result<Done, std::string> Server::Parts::wire() {
                      std::string{"tachiaid "} + TACHIAI_VERSION});
   reactors->start();
   recover(std::move(before->live));
-  return listen();
+  return Done{};
 }
 
 /// Every live match is back, its clock frozen where the last beat left it, before anybody is let
@@ -216,20 +221,25 @@ void Server::Parts::recover(std::vector<Live> matches) {
     street->loop(core).post([house = &street->at(core)] { house->start(); });
   }
   std::atomic<std::size_t> left{matches.size()};
+  std::atomic<std::size_t> restored{0};
   std::promise<void> all;
   for (auto& match : matches) {
     live.insert(match.match.text);
     const auto* listing = registry->listing(match.match);
     street->on(match.match, [&, id = match.match, beat = match.beat,
                              listed = listing != nullptr && listing->listed](rooms::House& house) {
-      house.recover(id, beat, listed, [&] {
+      house.recover(id, beat, listed, [&](bool is_back) {
+        if (is_back) ++restored;
         if (--left == 0) all.set_value();
       });
     });
   }
   if (!matches.empty()) {
     all.get_future().wait();
-    spdlog::info("{} live matches restored", matches.size());
+    spdlog::info("{} live matches restored", restored.load());
+    if (restored != matches.size()) {
+      spdlog::error("{} live matches are held back: see above", matches.size() - restored);
+    }
   }
   ready = true;
 }

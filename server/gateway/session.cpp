@@ -116,24 +116,29 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void hello(wire::Request request) {
     auto& hello = std::get<wire::Hello>(request.what);
-    if (hello.key.empty()) {
-      state_ = State::known;
-      send(wire::Welcome{request.request_id, "", "", house_.server, {}});
+    if (hello.key.empty() && hello.own_key.empty()) {
+      welcome_guest(request.request_id);
       return;
     }
+    if (hello.key.empty()) own_key_ = hello.own_key;
     state_ = State::greeting;
-    house_.desk.post(
-        [self = shared_from_this(), id = request.request_id, key = std::move(hello.key)] {
-          const access::Principal* known = self->house_.registry.by_key(key);
-          std::optional<access::Principal> principal;
-          if (known != nullptr) principal = *known;
-          self->connection_->loop().post(
-              [self, id, principal = std::move(principal)] { self->greeted(id, principal); });
-        });
+    house_.desk.post([self = shared_from_this(), id = request.request_id,
+                      key = hello.key.empty() ? std::move(hello.own_key) : std::move(hello.key)] {
+      const access::Principal* known = self->house_.registry.by_key(key);
+      std::optional<access::Principal> principal;
+      if (known != nullptr) principal = *known;
+      self->connection_->loop().post(
+          [self, id, principal = std::move(principal)] { self->greeted(id, principal); });
+    });
   }
 
   void greeted(const std::string& request_id, const std::optional<access::Principal>& principal) {
     if (closed_) return;
+    if (!principal && !own_key_.empty()) {
+      welcome_guest(request_id);
+      go_on();
+      return;
+    }
     if (!principal) {
       // The key is refused, not the person: without one he may still watch.
       state_ = State::stranger;
@@ -152,6 +157,16 @@ class Session : public std::enable_shared_from_this<Session> {
     state_ = State::known;
     send(wire::Welcome{request_id, principal_.id, principal_.display_name, house_.server,
                        principal_.seats});
+    go_on();
+  }
+
+  void welcome_guest(const std::string& request_id) {
+    state_ = State::known;
+    send(wire::Welcome{request_id, "", "", house_.server, {}});
+  }
+
+  /// What came while it was asked who this is.
+  void go_on() {
     while (!waiting_.empty()) {
       auto [stamp, request] = std::move(waiting_.front());
       waiting_.pop_front();
@@ -245,6 +260,7 @@ class Session : public std::enable_shared_from_this<Session> {
     lobby::Visitor visitor;
     visitor.principal = principal_.id;
     visitor.display_name = principal_.display_name;
+    visitor.own_key = own_key_;
     visitor.address = connection_->remote();
     visitor.reader = reader();
     visitor.answer = answer();
@@ -258,8 +274,8 @@ class Session : public std::enable_shared_from_this<Session> {
     if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) in_lobby_ |= list->follow;
     house_.desk.post([lobby = &house_.lobby, visitor = std::move(visitor),
                       request = std::move(request), stamp]() mutable {
-      if (auto* wanted = std::get_if<wire::CreateMatch>(&request.what)) {
-        lobby->open(std::move(visitor), request.request_id, std::move(*wanted));
+      if (std::holds_alternative<wire::CreateMatch>(request.what)) {
+        lobby->open(std::move(visitor), std::move(request));
       } else if (std::holds_alternative<wire::TakeSeat>(request.what)) {
         lobby->take_seat(std::move(visitor), std::move(request), stamp);
       } else if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) {
@@ -282,6 +298,7 @@ class Session : public std::enable_shared_from_this<Session> {
   wire::Encoding encoding_ = wire::Encoding::proto;
   State state_ = State::stranger;
   access::Principal principal_;
+  std::string own_key_;  // of a guest's own making
   std::set<base::MatchId> follows_;
   std::deque<std::pair<base::Instant, wire::Request>> waiting_;
   std::size_t faults_ = 0;

@@ -22,6 +22,11 @@ std::optional<RefusalCode> code_of(const match::Decision& created) {
   return wire::from(refusal->code);
 }
 
+/// Ids have no '\0'.
+std::string opening_key(const std::string& principal, const std::string& request_id) {
+  return principal + '\0' + request_id;
+}
+
 }  // namespace
 
 bool Lobby::through_the_door(const std::string& address) {
@@ -56,6 +61,13 @@ std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::st
     known.principal.display_name = visitor.display_name;
     return known;
   }
+  // A guest who asks again, since the answer to his first asking never reached him.
+  if (const auto* same = registry_.by_key(visitor.own_key)) {
+    access::Minted known;
+    known.principal = *same;
+    known.key = visitor.own_key;
+    return known;
+  }
   std::string name = display_name;
   if (name.empty()) name = "Guest " + base::random_text(secrets_, 4);
   auto checked = access::check_name(name);
@@ -64,10 +76,43 @@ std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::st
            checked.error());
     return std::nullopt;
   }
-  return registry_.mint(*std::move(checked));
+  if (!visitor.own_key.empty() && !becoming_.insert(visitor.own_key).second) {
+    refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
+           "the same is under way", base::Millis{1'000});
+    return std::nullopt;
+  }
+  return registry_.mint(*std::move(checked), visitor.own_key);
 }
 
-void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch wanted) {
+void Lobby::remember(const std::string& principal, const wire::ContentDigest& digest,
+                     const wire::MatchOpened& answer) {
+  auto key = opening_key(principal, answer.request_id);
+  if (!openings_.emplace(key, Opening{digest, answer}).second) return;
+  openings_in_order_.push_back(std::move(key));
+  if (openings_in_order_.size() <= openings_kept) return;
+  openings_.erase(openings_in_order_.front());
+  openings_in_order_.pop_front();
+}
+
+bool Lobby::answered_before(const Visitor& visitor, const wire::Request& request) {
+  std::string principal = visitor.principal;
+  const auto* same = principal.empty() ? registry_.by_key(visitor.own_key) : nullptr;
+  if (same != nullptr) principal = same->id;
+  if (principal.empty()) return false;
+  const auto known = openings_.find(opening_key(principal, request.request_id));
+  if (known == openings_.end()) return false;
+  if (known->second.digest == request.digest) {
+    visitor.answer(known->second.answer);
+  } else {
+    refuse(visitor, request.request_id, {}, RefusalCode::id_reused, "protocol/README.md#id_reused");
+  }
+  return true;
+}
+
+void Lobby::open(Visitor visitor, wire::Request request) {
+  if (answered_before(visitor, request)) return;
+  const auto& wanted = std::get<wire::CreateMatch>(request.what);
+  const std::string& request_id = request.request_id;
   const match::Preset* known = match::find_preset(wanted.preset);
   if (known == nullptr) {
     refuse(visitor, request_id, {}, RefusalCode::unknown_preset,
@@ -145,18 +190,19 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
   auto texts = who->texts;  // before the call: its arguments are evaluated in no fixed order
   registry_.record(
       std::move(events), std::move(texts),
-      [this, visitor = std::move(visitor), request_id = std::move(request_id),
+      [this, visitor = std::move(visitor), request_id, digest = request.digest,
        who = *std::move(who), match, invitation, seat, names, created = std::move(created),
        listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
+        becoming_.erase(visitor.own_key);
         if (!done) {
           refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
                  {}, base::Millis{1'000});
           return;
         }
-        houses_.on(match, [this, visitor, request_id, who, match, invitation, seat, names,
+        houses_.on(match, [this, visitor, request_id, digest, who, match, invitation, seat, names,
                            created = std::move(created), listed](rooms::House& house) mutable {
           house.create(match, std::move(created), names, listed, who.principal.id,
-                       [this, visitor, request_id, who, match, invitation,
+                       [this, visitor, request_id, digest, who, match, invitation,
                         seat](Result<journal::Head, journal::Fault> head) {
                          if (!head) {
                            refuse(visitor, request_id, match, RefusalCode::unavailable,
@@ -164,9 +210,19 @@ void Lobby::open(Visitor visitor, std::string request_id, wire::CreateMatch want
                            return;
                          }
                          if (visitor.adopt) visitor.adopt(who.principal, {});
-                         visitor.answer(wire::MatchOpened{request_id, match, seat, invitation,
-                                                          who.principal.id, who.key,
-                                                          who.principal.display_name});
+                         wire::MatchOpened answer{request_id,
+                                                  match,
+                                                  seat,
+                                                  invitation,
+                                                  who.principal.id,
+                                                  who.key,
+                                                  who.principal.display_name};
+                         visitor.answer(answer);
+                         // A key that we made is told once and kept nowhere.
+                         answer.key = visitor.own_key;
+                         loop_.post([this, digest, answer = std::move(answer)] {
+                           remember(answer.principal, digest, answer);
+                         });
                        });
         });
       });
@@ -198,6 +254,7 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
        stamp](Result<Done, journal::Fault> done) mutable {
+        becoming_.erase(visitor.own_key);
         if (!done) {
           refuse(visitor, request.request_id, request.match, RefusalCode::unavailable,
                  std::string{unavailable_rule}, {}, base::Millis{1'000});

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/access/registry.hpp"
@@ -20,6 +22,7 @@ namespace tachiai::lobby {
 struct Visitor {
   std::string principal;  // empty: a guest
   std::string display_name;
+  std::string own_key;  // of a guest: the key he will have; empty: one is made for him
   std::string address;  // for limits
   audience::Reader reader;
   std::function<void(const wire::News&)> answer;
@@ -35,6 +38,7 @@ class Lobby {
   static constexpr std::size_t open_by_one_max = 20;  // of one principal
   static constexpr std::size_t doors_per_hour =
       240;  // matches opened and seats taken, by one address
+  static constexpr std::size_t openings_kept = 10'000;
 
   Lobby(access::Registry& registry, const rooms::Houses& houses, const base::Clock& clock,
         base::Secrets& secrets, base::Loop& loop, std::size_t doors_per_hour)
@@ -45,7 +49,9 @@ class Lobby {
         loop_(loop),
         doors_per_hour_(doors_per_hour) {}
 
-  void open(Visitor visitor, std::string request_id, wire::CreateMatch wanted);
+  /// Asked again with the same id and content by the same principal it gives the same answer, as
+  /// long as it is among the last `openings_kept`.
+  void open(Visitor visitor, wire::Request request);
   void take_seat(Visitor visitor, wire::Request request, base::Instant stamp);
   void list(const Visitor& visitor, const std::string& request_id, bool follow);
   void left(net::ConnectionId connection);
@@ -68,6 +74,9 @@ class Lobby {
               wire::RefusalCode code, std::string rule, std::string text = {},
               base::Millis retry = {});
   void say(const wire::News& news);
+  void remember(const std::string& principal, const wire::ContentDigest& digest,
+                const wire::MatchOpened& answer);
+  bool answered_before(const Visitor& visitor, const wire::Request& request);
   /// The principal who acts, minted where a guest does. nullopt: refused already.
   std::optional<access::Minted> actor(const Visitor& visitor, const std::string& request_id,
                                       const std::string& display_name);
@@ -81,6 +90,13 @@ class Lobby {
   std::map<base::MatchId, wire::MatchSummary> matches_;
   std::map<net::ConnectionId, audience::Reader> followers_;
   std::unordered_map<std::string, Door> doors_;
+  struct Opening {
+    wire::ContentDigest digest;
+    wire::MatchOpened answer;
+  };
+  std::unordered_map<std::string, Opening> openings_;  // by principal and request id
+  std::deque<std::string> openings_in_order_;
+  std::unordered_set<std::string> becoming_;  // own keys whose principals are being recorded
 };
 
 }  // namespace tachiai::lobby

@@ -3,9 +3,11 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
+#include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/unknown_field_set.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <mutex>
 #include <utility>
 
 #include "server/records/utf8.hpp"
@@ -172,6 +174,15 @@ void put(pb::MatchRecord& out, const match::FlagFell& in) {
   auto& event = *out.mutable_flag_fell();
   event.set_seat(put(seat));
   put(*event.mutable_stop(), stop);
+}
+
+void put(pb::MatchRecord& out, const match::SeatWithdrawn& in) {
+  const auto& [seat, cause, stop, act] = in;
+  auto& event = *out.mutable_seat_withdrawn();
+  event.set_seat(put(seat));
+  event.set_cause(static_cast<std::uint32_t>(cause));
+  if (stop) put(*event.mutable_stop(), *stop);
+  event.set_act(put(act));
 }
 
 void put(pb::MatchRecord& out, const match::ClockFrozen& in) {
@@ -415,6 +426,15 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
     case pb::MatchRecord::kFlagFell:
       return match::FlagFell{taking.seat(in.flag_fell().seat(), "flag_fell.seat"),
                              take_stop(taking, in.flag_fell())};
+    case pb::MatchRecord::kSeatWithdrawn: {
+      const auto& event = in.seat_withdrawn();
+      match::SeatWithdrawn out;
+      out.seat = taking.seat(event.seat(), "seat_withdrawn.seat");
+      out.cause = taking.choice(event.cause(), Cause::adjudicated, "seat_withdrawn.cause");
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      out.act = event.act();
+      return out;
+    }
     case pb::MatchRecord::kClockFrozen:
       return match::ClockFrozen{in.clock_frozen().reason(), take_stop(taking, in.clock_frozen())};
     case pb::MatchRecord::kClockResumed:
@@ -499,8 +519,15 @@ std::optional<std::string> unknown_field(const proto::Message& message) {
   return std::nullopt;
 }
 
+/// Protobuf's own parser prints what it reads amiss: here every error has an owner who says so.
+void quiet_protobuf() {
+  static std::once_flag once;
+  std::call_once(once, [] { proto::SetLogHandler(nullptr); });
+}
+
 template <class Record>
 Result<Record, DecodeFault> parse(std::string_view bytes) {
+  quiet_protobuf();
   Record record;
   if (!record.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return std::unexpected{DecodeFault{DecodeFault::Code::damaged,

@@ -242,12 +242,18 @@ class Check {
             // The timer's, or the late seat's own: what he wanted does not matter.
             may(std::nullopt, match::FlagFall{});
             may(e.seat, match::Resign{});
+          } else if constexpr (std::same_as<E, match::SeatWithdrawn>) {
+            if (!e.act.empty()) may(e.seat, match::PlayMove{number(match.ply()), e.act});
+            may(e.seat, match::Resign{});
           } else if constexpr (std::same_as<E, match::ClockFrozen>) {
             may(std::nullopt, match::Freeze{e.reason});
           } else if constexpr (std::same_as<E, match::ClockResumed>) {
             may(std::nullopt, match::Resume{});
           } else if constexpr (std::same_as<E, match::MatchEnded>) {
-            if (!e.by) return;
+            if (!e.by) {
+              may(std::nullopt, match::Expire{});
+              return;
+            }
             if (!e.act.empty()) may(*e.by, match::PlayMove{number(match.ply()), e.act});
             may(*e.by, match::Resign{});
             may(*e.by, match::AnswerDraw{true});

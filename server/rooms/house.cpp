@@ -79,9 +79,10 @@ void House::if_known(const base::MatchId& match, std::move_only_function<void(Ro
 }
 
 void House::recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
-                    base::Task then) {
-  loading_[match].push_back(
-      [then = std::move(then)](const Result<Room*, Absent>&) mutable { then(); });
+                    std::move_only_function<void(bool)> then) {
+  loading_[match].push_back([then = std::move(then)](const Result<Room*, Absent>& room) mutable {
+    then(room.has_value());
+  });
   load(match, std::move(beat), listed);
 }
 

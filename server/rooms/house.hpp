@@ -50,9 +50,9 @@ class House {
   void if_known(const base::MatchId& match, std::move_only_function<void(Room*)> then);
 
   /// A live match after a restart; `beat` is what its clock last said, `listed` whether the lobby
-  /// shows it.
+  /// shows it. `then` hears whether it is back; if not, that was reported.
   void recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
-               base::Task then);
+               std::move_only_function<void(bool)> then);
 
   void create(const base::MatchId& match, match::Decision created,
               std::array<std::string, seats_max> names, bool listed, std::string actor,

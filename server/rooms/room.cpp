@@ -37,6 +37,7 @@ bool starts_clock(const match::Event& event) {
   return std::holds_alternative<match::MatchStarted>(event) ||
          std::holds_alternative<match::MovePlayed>(event) ||
          std::holds_alternative<match::TakenBack>(event) ||
+         std::holds_alternative<match::SeatWithdrawn>(event) ||
          std::holds_alternative<match::ClockResumed>(event);
 }
 
@@ -54,7 +55,8 @@ Room::Room(World& world, base::MatchId id)
 Room::~Room() {
   *alive_ = false;
   disarm_deadline();
-  for (auto* timer : {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_}) {
+  for (auto* timer :
+       {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_, &expiry_timer_}) {
     if (*timer) world_.timers.cancel(**timer);
   }
 }
@@ -153,6 +155,7 @@ Result<Done, std::string> Room::restore(
       if (!closing_) command(match::Resume{}, world_.clock.now());
     });
   }
+  arm_expiry();
   return Done{};
 }
 
@@ -409,7 +412,10 @@ void Room::committed(const journal::Head& head) {
   }
   tell_all(seats_before, events, first, writing_at_, writing_utc_);
   if (done.late) refuse(done, *done.late);
-  if (created_then_) std::exchange(created_then_, {})(head);
+  if (created_then_) {
+    std::exchange(created_then_, {})(head);
+    arm_expiry();
+  }
   if (done.then) done.then();
   after_change();
   resume_if_seen();
@@ -729,6 +735,10 @@ void Room::keep_line(const match::Event& event) {
                  },
                  [&](const match::TakenBack& back) {
                    if (lines_.size() > back.to_ply) lines_.resize(back.to_ply);
+                   std::erase_if(exits_, [&](const auto& exit) { return exit.ply >= back.to_ply; });
+                 },
+                 [&](const match::SeatWithdrawn& withdrawn) {
+                   exits_.push_back(wire::exit_of(withdrawn, match_));
                  },
                  [](const auto&) {},
              },
@@ -758,6 +768,7 @@ wire::Snapshot Room::snapshot(bool conflated) const {
   }
   snapshot.start = start_;
   snapshot.moves = lines_;
+  snapshot.exits = exits_;
   snapshot.elapsed = elapsed();
   snapshot.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
   snapshot.conflated = conflated;
@@ -827,6 +838,15 @@ void Room::arm_pulse() {
     channel_.say(wire::Pulse{id_, channel_.head(), elapsed(),
                              static_cast<std::uint32_t>(channel_.watchers())});
     arm_pulse();
+  });
+}
+
+/// An open seat is not kept open for ever: who opens matches must not fill the house with them.
+void Room::arm_expiry() {
+  if (match_.started || match_.ended || !open_seat()) return;
+  expiry_timer_ = world_.timers.at(world_.clock.now() + world_.open_for, [this] {
+    expiry_timer_.reset();
+    if (!closing_) command(match::Expire{}, world_.clock.now());
   });
 }
 

@@ -47,6 +47,8 @@ struct World {
   std::function<void(wire::MatchSummary)> list;
   /// For the log and the arbiter: a broken store, a bug.
   std::function<void(std::string_view)> report;
+  /// How long a seat stays open before the match is called off.
+  Millis open_for = std::chrono::hours{24};
 };
 
 /// How an answer reaches who asked; may be called on the room's loop, once or (Received) twice.
@@ -157,6 +159,7 @@ class Room {
   void arm_deadline();
   void disarm_deadline();
   void arm_pulse();
+  void arm_expiry();
   void seats_seen(audience::SeatMask before);
   audience::SeatMask presence() const;
   audience::SeatMask seats_of(const std::string& principal) const;
@@ -183,6 +186,7 @@ class Room {
   std::array<std::string, seats_max> names_{};
   bool listed_ = false;
   std::vector<wire::Line> lines_;
+  std::vector<wire::Exit> exits_;
   std::string start_;
 
   std::deque<Inbound> inbox_;
@@ -201,6 +205,7 @@ class Room {
   std::optional<base::TimerId> resume_timer_;
   std::optional<base::TimerId> received_timer_;
   std::optional<base::TimerId> store_timer_;
+  std::optional<base::TimerId> expiry_timer_;
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;

@@ -25,6 +25,7 @@ constexpr std::size_t match_id_bytes = 12;
 constexpr std::size_t move_bytes_max = 32;
 constexpr std::size_t name_bytes_max = 64;
 constexpr std::size_t key_bytes_max = 64;
+constexpr std::size_t own_key_bytes_min = 22;  // 130 bits, where it was drawn well
 constexpr std::size_t client_bytes_max = 64;
 constexpr std::size_t preset_bytes_max = 64;
 constexpr std::size_t history_id_bytes_max = 64;
@@ -34,6 +35,10 @@ constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
 
 using Code = DecodeFault::Code;
+
+bool is_letter_or_digit(char c) {
+  return ('0' <= c && c <= '9') || ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
+}
 
 struct Problem {
   Code code{};
@@ -49,6 +54,14 @@ class Checks {
   const std::string& at_most(std::size_t bytes, const std::string& value, std::string_view field) {
     if (value.size() > bytes)
       fail(Code::too_long, std::string{field} + ": at most " + std::to_string(bytes) + " bytes");
+    return value;
+  }
+  const std::string& own_key(const std::string& value) {
+    const bool letters = std::ranges::all_of(value, is_letter_or_digit);
+    if (!value.empty() &&
+        (!letters || value.size() < own_key_bytes_min || value.size() > key_bytes_max)) {
+      fail(Code::malformed, "own_key: 22 to 64 characters of 0-9A-Za-z");
+    }
     return value;
   }
   match::Millis millis(std::uint64_t value, std::string_view field) {
@@ -102,7 +115,7 @@ clock::TimeControl from(const v1::TimeControl& control, Checks& checks) {
 
 What from(const v1::Hello& m, Checks& checks) {
   return Hello{checks.at_most(key_bytes_max, m.key(), "key"),
-               checks.at_most(client_bytes_max, m.client(), "client")};
+               checks.at_most(client_bytes_max, m.client(), "client"), checks.own_key(m.own_key())};
 }
 What from(const v1::Watch& m, Checks& checks) {
   return Watch{checks.at_most(history_id_bytes_max, m.history_id(), "history_id"),
@@ -156,9 +169,7 @@ What from(const Message& m, Checks& checks) {
 }
 
 void match_of(const std::string& id, Request& out, Checks& checks) {
-  const bool letters = std::ranges::all_of(id, [](char c) {
-    return ('0' <= c && c <= '9') || ('A' <= c && c <= 'Z') || ('a' <= c && c <= 'z');
-  });
+  const bool letters = std::ranges::all_of(id, is_letter_or_digit);
   if (id.size() != match_id_bytes || !letters) {
     checks.fail(Code::name_the_match, "match_id: 12 characters of 0-9A-Za-z");
     return;

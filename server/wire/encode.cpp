@@ -117,6 +117,15 @@ void fill(v1::Move& out, const Line& line) {
   out.set_check(line.check);
 }
 
+void fill(v1::SeatWithdrawn& out, const Exit& exit) {
+  out.set_seat(number(exit.seat));
+  out.set_cause(std::string{reason_of(exit.cause)});
+  out.set_ply(exit.ply);
+  out.set_position(exit.position);
+  out.set_check(exit.check);
+  out.set_act(exit.act);
+}
+
 void fill(v1::MatchSummary& out, const MatchSummary& summary) {
   out.set_match_id(summary.match.text);
   out.set_game(summary.game);
@@ -201,6 +210,12 @@ bool fill(v1::MatchEvent& out, const match::FlagFell& event, const MatchEvent&) 
   out.mutable_flag_fell()->set_seat(number(event.seat));
   return true;
 }
+bool fill(v1::MatchEvent& out, const match::SeatWithdrawn& event, const MatchEvent& news) {
+  auto& withdrawn = *out.mutable_seat_withdrawn();
+  fill(withdrawn, exit_of(event, *news.after));
+  if (const auto seat = news.after->to_move()) withdrawn.set_to_move(number(*seat));
+  return true;
+}
 bool fill(v1::MatchEvent& out, const match::ClockFrozen& event, const MatchEvent&) {
   out.mutable_clock_frozen()->set_reason(event.reason);
   return true;
@@ -282,6 +297,7 @@ void fill(v1::ServerMessage& out, const Snapshot& news) {
   for (const Player& player : news.players) fill(*m.add_players(), player);
   m.set_start(news.start);
   for (const Line& line : news.moves) fill(*m.add_moves(), line);
+  for (const Exit& exit : news.exits) fill(*m.add_withdrawn(), exit);
   m.set_position(catalog::position_text(match.table));
   if (const auto seat = match.to_move()) m.set_to_move(number(*seat));
   m.set_started(match.started);
@@ -374,6 +390,15 @@ void fill(v1::ServerMessage& out, const Pong& news) {
 }
 
 }  // namespace
+
+Exit exit_of(const match::SeatWithdrawn& event, const match::Match& after) {
+  return {event.seat,
+          event.cause,
+          tachiai::number(after.ply()),
+          catalog::position_text(after.table),
+          catalog::in_check(after.table),
+          event.act};
+}
 
 std::string encode(const News& news, Encoding encoding) {
   char block[4096];

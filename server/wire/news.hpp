@@ -94,6 +94,17 @@ struct Line {
   std::string position;
   bool check = false;
 };
+/// One seat that was taken out of a game of more than two, and what was left.
+struct Exit {
+  Seat seat{};
+  Cause cause{};
+  std::uint32_t ply = 0;  // so many plies stood
+  std::string position;
+  bool check = false;
+  std::string act;
+};
+/// @param after  the match after it.
+Exit exit_of(const match::SeatWithdrawn& event, const match::Match& after);
 struct Welcome {
   std::string request_id, principal, display_name, server;
   std::vector<std::pair<MatchId, Seat>> seats;
@@ -137,6 +148,7 @@ struct Snapshot {
   std::vector<Player> players;
   std::string start;
   std::vector<Line> moves;
+  std::vector<Exit> exits;
   Millis elapsed{};  // of the running move, `match->used` included
   std::uint64_t created_utc_ms = 0;
   bool conflated = false;

@@ -25,6 +25,7 @@ enum class Encoding : std::uint8_t { proto, json };
 struct Hello {
   std::string key;  // empty: a guest
   std::string client;
+  std::string own_key;  // of a guest: the key he will have once he is a principal; empty: ours
 };
 struct Watch {
   std::string history_id;

@@ -183,8 +183,9 @@ test("a drop made ahead on a square that is taken meanwhile is refused, and noth
   await leave(a, b);
 });
 
-test("a reloaded page and one whose wire is cut for ten seconds go on without loss", async () => {
+test("a reloaded page and one whose wire is cut for ten seconds go on without loss", async (t) => {
   const wire = await layWire(server.port);
+  t.after(() => wire.close());
   const { a, b, invitation } = await openGame({ game: "othello" });
   // The player behind the cut wire brings the key that the other page was given.
   const key = await b.page.evaluate(() =>
@@ -223,7 +224,6 @@ test("a reloaded page and one whose wire is cut for ten seconds go on without lo
   await knows(a.page, 6);
   assert.equal(await livePosition(lost.page), await livePosition(a.page));
   await leave(a, lost);
-  await wire.close();
 });
 
 test("whoever looks back is not moved by a new move", async () => {

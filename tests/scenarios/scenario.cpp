@@ -158,6 +158,12 @@ struct Describe {
     add(reaction, e.stop);
     return reaction;
   }
+  Reaction operator()(const SeatWithdrawn& e) const {
+    Reaction reaction{"out " + word(e.seat) + " " + std::string{reason_of(e.cause)}, {}};
+    if (e.stop) add(reaction, *e.stop);
+    if (!e.act.empty()) reaction.particulars["act"] = e.act;
+    return reaction;
+  }
   Reaction operator()(const ClockFrozen& e) const {
     Reaction reaction{"frozen", {{"for", e.reason}}};
     add(reaction, e.stop);
@@ -171,6 +177,9 @@ struct Describe {
                       {{"rule", e.ending.rule}, {"by", e.by ? word(*e.by) : "nobody"}}};
     if (e.stop) add(reaction, *e.stop);
     if (!e.act.empty()) reaction.particulars["act"] = e.act;
+    for (const auto place : e.ending.places.value_or(decltype(e.ending.places)::value_type{})) {
+      if (place != 0) reaction.particulars["places"] += static_cast<char>('0' + place);
+    }
     return reaction;
   }
 };
@@ -300,9 +309,11 @@ class Play {
     created_ = true;
     Preset preset = preset_;
     if (*tweak_) (*tweak_)(preset);
-    const Decision decision =
-        match::create(preset, open_ ? std::array<std::string, seats_max>{}
-                                    : std::array<std::string, seats_max>{"ann", "ben"});
+    std::array<std::string, seats_max> people{"ann", "ben", "cay", "dee"};
+    const auto table = catalog::start(preset.game, preset.rules, preset.start);
+    const std::size_t seats = table ? catalog::seats(*table) : 2;
+    std::fill(people.begin() + static_cast<std::ptrdiff_t>(open_ ? 0 : seats), people.end(), "");
+    const Decision decision = match::create(preset, people);
     compare(told, described(decision));
     commit(decision, Millis{});
     if (!decision.events.empty() && !open_)
@@ -463,6 +474,7 @@ class Play {
     if (text == "starts") return StartMatch{};
     if (text == "flags") return FlagFall{};
     if (text == "resumes") return Resume{};
+    if (text == "expires") return Expire{};
     if (words.size() == 3 && words[0] == "freezes" && words[1] == "for") return Freeze{words[2]};
     throw Wrong{"the server cannot: " + text};
   }

@@ -167,6 +167,14 @@ class Auditor {
         used_ += record.flag_fell().stop().spent_ms();
         running_.reset();
         return;
+      case Kind::kSeatWithdrawn: {
+        const auto& withdrawn = record.seat_withdrawn();
+        if (withdrawn.has_stop()) stop(record, withdrawn.stop());
+        catalog::withdraw(ledger_.table, Seat{static_cast<std::uint8_t>(withdrawn.seat())},
+                          static_cast<Cause>(withdrawn.cause()));
+        used_ = 0;
+        return start_clock();
+      }
       case Kind::kMatchEnded:
         if (record.match_ended().has_stop()) stop(record, record.match_ended().stop());
         running_.reset();

@@ -4,7 +4,7 @@ import { forget, keep, recall } from "./settings";
 const session = (): Storage => sessionStorage;
 
 /** Who this browser is when it opens or joins games as a guest. */
-const me = { key: "tachiai.me.key", name: "tachiai.me.name" };
+const me = { key: "tachiai.me.key", own: "tachiai.me.own", name: "tachiai.me.name" };
 const matchKey = (matchId: string): string => `tachiai.key.${matchId}`;
 const invitation = (matchId: string): string => `tachiai.invite.${matchId}`;
 
@@ -62,6 +62,25 @@ export const keepInvitation = (matchId: string, text: string): void => keep(invi
 export const forgetInvitation = (matchId: string): void => forget(invitation(matchId));
 
 export const myKey = (): string => recall(me.key) ?? "";
+
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** The key this browser has made for itself: it is ours once the server gave us a seat, also where its answer was lost. */
+export function ownKey(): string {
+  const known = recall(me.own);
+  if (known) return known;
+  // 6 of 8 bits; the two letters too many are drawn again.
+  let made = "";
+  while (made.length < 40) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(64))) made += letters[byte & 63] ?? "";
+  }
+  made = made.slice(0, 40);
+  keep(me.own, made);
+  return made;
+}
+
+/** What a hello without a key says of a match's page: a guest who only watches has no key of his own. */
+export const ownKeyFor = (matchId: string): string => (watchesAsGuest(matchId) ? "" : ownKey());
 export const keepMyKey = (key: string): void => keep(me.key, key);
 export const myName = (): string => recall(me.name) ?? "";
 export const keepMyName = (name: string): void => keep(me.name, name);

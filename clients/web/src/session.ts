@@ -1,7 +1,7 @@
 // The page's one connection and what came over it; views listen.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { MatchSummary } from "./gen/tachiai/v1/news_pb";
-import { forgetKey, keyFor, myKey } from "./keys";
+import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
 
 const browser: Surroundings = {
@@ -38,6 +38,7 @@ class Session {
     },
     welcome: (news) => {
       this.principalId = news.principalId;
+      if (this.connection.knownByOwnKey(news)) keepMyKey(ownKey());
       if (this.wantsLobby) this.askLobby();
       this.changed();
     },
@@ -70,7 +71,7 @@ class Session {
   /** The page shows the lobby. */
   enterLobby(): void {
     this.leaveMatch();
-    this.connection.changeKey(myKey());
+    this.connection.changeKey(myKey(), ownKey());
     this.wantsLobby = true;
     if (this.link.state === "live") this.askLobby();
   }
@@ -81,14 +82,14 @@ class Session {
     this.leaveMatch();
     this.matchId = matchId;
     this.noSuchMatch = "";
-    this.connection.changeKey(keyFor(matchId));
+    this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
     this.connection.follow(matchId);
     this.changed();
   }
 
   /** The same match with other eyes: a key was found, or laid down. */
   changePerson(): void {
-    this.connection.changeKey(keyFor(this.matchId));
+    this.connection.changeKey(keyFor(this.matchId), ownKeyFor(this.matchId));
   }
 
   /** A guest became a principal on this connection. */

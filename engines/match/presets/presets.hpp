@@ -11,5 +11,6 @@ std::vector<Preset> othello();
 std::vector<Preset> shogi();
 std::vector<Preset> shogi_csa();
 std::vector<Preset> chushogi();
+std::vector<Preset> yonin();
 
 }  // namespace tachiai::match::presets

@@ -97,6 +97,7 @@ export async function layWire(port) {
     far.pipe(near);
   });
   await new Promise((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  listener.unref(); // a test that fails must not keep the run waiting for ever
   return {
     port: listener.address().port,
     cut() {

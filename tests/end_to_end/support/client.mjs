@@ -27,7 +27,7 @@ async function protoCodec() {
 
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 const number = (value) => Number(value ?? 0);
-const eventKinds = ["skipped", "seatTaken", "matchStarted", "movePlayed", "drawOffered", "drawDeclined", "takeBackOffered", "takeBackDeclined", "takenBack", "timeGiven", "flagFell", "clockFrozen", "clockResumed", "matchEnded", "matchCreated"];
+const eventKinds = ["skipped", "seatTaken", "matchStarted", "movePlayed", "drawOffered", "drawDeclined", "takeBackOffered", "takeBackDeclined", "takenBack", "timeGiven", "flagFell", "seatWithdrawn", "clockFrozen", "clockResumed", "matchEnded", "matchCreated"];
 
 const codeNames = ["MALFORMED", "UNSUPPORTED", "HELLO_FIRST", "BAD_REQUEST_ID", "ID_REUSED", "TOO_LONG", "RATE_LIMITED", "UNAVAILABLE"];
 const codes = new Map([...codeNames.map((name, index) => [index + 1, name]),

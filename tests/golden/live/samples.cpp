@@ -275,6 +275,22 @@ std::vector<NewsSample> news_samples() {
              match::MatchEnded{lost, Seat::first, match::ClockStop{1ms, 2ms, 3ms}, "P*5e"});
   all.insert(all.end(), story.news.begin(), story.news.end());
 
+  Story four;
+  four.seq = 30;
+  four.now = &after(
+      match::empty_match(),
+      match::MatchCreated{*match::find_preset("yonin.online"), 1, {"p-1", "p-2", "p-3", "p-4"}});
+  four.now = &after(*four.now, match::MatchStarted{0ms});
+  four.tell("seat_withdrawn", match::SeatWithdrawn{Seat::first, Cause::illegal_act,
+                                                   match::ClockStop{1ms, 2ms, 3ms}, "3i3b"});
+  all.push_back(four.news.front());
+  snapshot.match = four.now;
+  snapshot.players.clear();
+  snapshot.start = "";
+  snapshot.moves.clear();
+  snapshot.exits = {wire::exit_of(std::get<match::SeatWithdrawn>(kept().events.back()), *four.now)};
+  all.push_back({"snapshot_of_four", snapshot});
+
   all.push_back({"pulse", wire::Pulse{id, base::EventSeq{18}, 6'500ms, 12}});
   all.push_back({"presence", wire::Presence{id, Seat::second, false, 60'000ms}});
   all.push_back({"notice", wire::Notice{id, "store_broken"}});

@@ -29,6 +29,7 @@ Hand::Hand(Server& server, const Place& place) : server(server), key(place.key),
   if (!place.greets) return;
   v1::ClientMessage hello;
   hello.mutable_hello()->set_key(key);
+  hello.mutable_hello()->set_own_key(place.own_key);
   const auto welcome = ask(hello);
   principal = welcome.welcome().principal_id();
 }

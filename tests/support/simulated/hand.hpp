@@ -27,6 +27,7 @@ class Hand final : public Peer {
     Line line = {
         .up = std::chrono::milliseconds{1}, .down = std::chrono::milliseconds{1}, .jitter = {}};
     bool greets = true;
+    std::string own_key = {};
   };
 
   explicit Hand(Server& server) : Hand(server, Place{}) {}

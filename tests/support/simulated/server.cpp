@@ -88,7 +88,7 @@ void Server::recover() {
     ++restoring_;
     street->on(match, [this, match, beat,
                        listed = listing != nullptr && listing->listed](rooms::House& house) {
-      house.recover(match, beat, listed, [this] { --restoring_; });
+      house.recover(match, beat, listed, [this](bool) { --restoring_; });
     });
   }
 }

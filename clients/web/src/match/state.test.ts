@@ -55,6 +55,16 @@ describe("MatchState", () => {
     expect(() => after(base, move(1, "3c3d"))).toThrow(Divergence);
   });
 
+  it("goes on without a seat that is out", () => {
+    const out = (ply: number): Kind => ({
+      case: "seatWithdrawn",
+      value: { seat: 1, cause: "time", ply, position: "s1 without 1", toMove: 2, check: true },
+    });
+    const state = after(base, move(0, "5g5f"), out(1));
+    expect(state).toMatchObject({ position: "s1 without 1", toMove: 2, check: true, exits: [{ seat: 1, cause: "time", ply: 1 }] });
+    expect(() => after(base, out(3))).toThrow(Divergence);
+  });
+
   it("goes back by agreement", () => {
     const state = after(
       base,

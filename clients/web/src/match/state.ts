@@ -8,7 +8,7 @@ import type {
   TimeControl as WireControl,
 } from "../gen/tachiai/v1/common_pb";
 import { Rounding } from "../gen/tachiai/v1/common_pb";
-import type { MatchEvent, Presence, Pulse, Snapshot } from "../gen/tachiai/v1/news_pb";
+import type { MatchEvent, Presence, Pulse, SeatWithdrawn, Snapshot } from "../gen/tachiai/v1/news_pb";
 
 export type Seat = number;
 
@@ -64,6 +64,13 @@ export interface Ending {
   rule: string;
 }
 
+/** A seat that was taken out of a game of more than two. */
+export interface Exit {
+  seat: Seat;
+  cause: string;
+  ply: number;
+}
+
 /** A seat whose player lost the connection. */
 export interface Gone {
   since: number; // our steady clock
@@ -91,6 +98,7 @@ export interface MatchState {
   players: Player[];
   start: string;
   lines: Line[];
+  exits: Exit[];
   position: string;
   toMove: Seat | undefined;
   started: boolean;
@@ -162,6 +170,8 @@ const lineOf = (wire: WireMove): Line => ({
   check: wire.check,
 });
 
+const exitOf = (wire: SeatWithdrawn): Exit => ({ seat: wire.seat, cause: wire.cause, ply: wire.ply });
+
 export const endingOf = (wire: WireEnding): Ending => ({
   places: [...wire.places],
   reason: wire.reason,
@@ -191,6 +201,7 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
     players,
     start: wire.start,
     lines: wire.moves.map(lineOf),
+    exits: wire.withdrawn.map(exitOf),
     position: wire.position,
     toMove: wire.toMove,
     started: wire.started,
@@ -255,6 +266,13 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.check = kind.value.check;
       next.takeBack = undefined;
       next.drawOffer = undefined;
+      break;
+    case "seatWithdrawn":
+      if (kind.value.ply !== state.lines.length) throw new Divergence(`seat ${kind.value.seat} out at ${kind.value.ply}`);
+      next.exits = [...state.exits, exitOf(kind.value)];
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      next.check = kind.value.check;
       break;
     case "clockFrozen": // as the clocks of the event say
     case "clockResumed":

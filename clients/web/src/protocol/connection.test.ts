@@ -193,6 +193,47 @@ describe("Connection", () => {
     expect(sockets[1]!.last()).toMatchObject({ case: "hello", value: { key: "" } });
   });
 
+  it("is known by the key it made itself where the answer with the seat was lost", async () => {
+    let known = false;
+    const line = connection("", { welcome: (news) => (known = line.knownByOwnKey(news)) });
+    line.changeKey("", "own".padEnd(30, "x"));
+    line.open();
+    sockets[0]!.onopen?.({});
+    const hello = sockets[0]!.last().value as { requestId: string; key: string; ownKey: string };
+    expect([hello.key, hello.ownKey]).toEqual(["", "own".padEnd(30, "x")]);
+    sockets[0]!.say({ case: "welcome", value: { requestId: hello.requestId } });
+    expect(known).toBe(false);
+    const seat = line.request("takeSeat", { matchId: "m", invitation: "i", displayName: "n" });
+    sockets[0]!.onclose?.({});
+    advance(1_000);
+    sockets[1]!.onopen?.({});
+    const again = sockets[1]!.last().value as { requestId: string; ownKey: string };
+    expect(again.ownKey).toBe(hello.ownKey);
+    sockets[1]!.say({ case: "welcome", value: { requestId: again.requestId, principalId: "p" } });
+    expect(known).toBe(true);
+    const { requestId } = sockets[1]!.last().value as { requestId: string };
+    sockets[1]!.say({ case: "seatGiven", value: { requestId, matchId: "m", seat: 1 } });
+    expect((await seat).case).toBe("seatGiven");
+    // From here on it is his key.
+    sockets[1]!.onclose?.({});
+    advance(1_000);
+    sockets[2]!.onopen?.({});
+    expect(sockets[2]!.last().value).toMatchObject({ key: hello.ownKey, ownKey: "" });
+  });
+
+  it("tells a server anew who it is only where that changes", () => {
+    const line = connection("");
+    line.open();
+    line.changeKey("", "a".repeat(30)); // before the hello
+    expect(sockets).toHaveLength(1);
+    welcome(sockets[0]!);
+    line.changeKey("", "a".repeat(30));
+    expect(sockets).toHaveLength(1);
+    line.changeKey("", ""); // a guest who only watches
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]!.closed).toBe(true);
+  });
+
   it("does not hear a socket it has given up", () => {
     const seen: string[] = [];
     const line = connection("k", { news: (news) => seen.push(news.case) });

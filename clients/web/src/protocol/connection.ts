@@ -81,6 +81,8 @@ export class Connection {
   private readonly pending = new Map<string, Pending>();
   private readonly follows = new Map<string, Follow>();
   private helloId = "";
+  private ownKey = "";
+  private greeted = false; // hello was sent on this socket
 
   constructor(
     private readonly url: string,
@@ -102,10 +104,15 @@ export class Connection {
     this.tell({ state: "closed" });
   }
 
-  /** From here on somebody else: the server learns it by a new hello. */
-  changeKey(key: string): void {
-    if (key === this.key) return;
+  /** From here on somebody else: the server learns it by a new hello.
+   *  @param ownKey of a guest: the key he has made for himself, "" none */
+  changeKey(key: string, ownKey = ""): void {
+    if (key === this.key && (key !== "" || ownKey === this.ownKey || !this.greeted)) {
+      this.ownKey = ownKey;
+      return;
+    }
     this.key = key;
+    this.ownKey = ownKey;
     this.pending.clear(); // asked as somebody else
     if (this.link.state !== "closed") this.redial();
   }
@@ -113,6 +120,13 @@ export class Connection {
   /** The key that a guest was given while connected: this connection is that principal already. */
   adoptKey(key: string): void {
     this.key = key;
+  }
+
+  /** A guest whom the server knows by his own key: the answer that told him so was lost. It is his key from here on. */
+  knownByOwnKey(news: Welcome): boolean {
+    if (this.key !== "" || this.ownKey === "" || news.principalId === "") return false;
+    this.key = this.ownKey;
+    return true;
   }
 
   /** Try at once: the network is back, the page woke up. */
@@ -162,7 +176,9 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.helloId = newRequestId();
-      socket.send(encode("hello", { requestId: this.helloId, key: this.key, client: this.client }));
+      this.greeted = true;
+      const ownKey = this.key === "" ? this.ownKey : "";
+      socket.send(encode("hello", { requestId: this.helloId, key: this.key, ownKey, client: this.client }));
     };
     socket.onmessage = ({ data }: { data: unknown }) => {
       if (socket !== this.socket) return;
@@ -191,6 +207,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = undefined;
     this.opened = false;
+    this.greeted = false;
     socket?.close(1000);
   }
 

@@ -51,6 +51,7 @@ doors_per_hour = 11
 log_json = true
 log_level = "warn"
 drain_seconds = 3
+open_hours = 48
 )"),
                                 Config{});
   ASSERT_TRUE(config) << config.error();
@@ -70,6 +71,7 @@ drain_seconds = 3
   EXPECT_TRUE(config->log_json);
   EXPECT_EQ(config->log_level, "warn");
   EXPECT_EQ(config->drain_seconds, 3U);
+  EXPECT_EQ(config->open_hours, 48U);
 }
 
 struct Wrong {

@@ -101,6 +101,87 @@ TEST(Lobby, AnUnlistedMatchOpensWithItsInvitationOnly) {
   EXPECT_TRUE(late == "ALREADY_STARTED" || late == "SEAT_TAKEN") << late;
 }
 
+// The answer that gives a seat may be lost with its connection. Who made his key himself has it all
+// the same.
+TEST(Lobby, AGuestWithAKeyOfHisOwnIsKnownByItAlthoughTheAnswerWasLost) {
+  const std::string own(30, 'k');
+  Hall hall;
+  Hand opener(*hall.server), taker(*hall.server, {.own_key = own});
+  EXPECT_TRUE(taker.principal.empty()) << "still a guest";
+  const auto opened = opener.open("othello.online").match_opened();
+  v1::ClientMessage take;
+  auto& wanted = *take.mutable_take_seat();
+  wanted.set_request_id("t1");
+  wanted.set_match_id(opened.match_id());
+  wanted.set_invitation(opened.invitation());
+  wanted.set_display_name("Ben");
+  taker.say(take);
+  hall.world.run_for(2ms);
+  taker.connection->cut(0ms, 0ms);
+  hall.world.run_for(1s);
+  ASSERT_TRUE(taker.answers("t1").empty()) << "the answer was to be lost";
+
+  Hand again(*hall.server, {.own_key = own});
+  EXPECT_FALSE(again.principal.empty());
+  const auto given = again.ask(take).seat_given();
+  EXPECT_EQ(given.principal_id(), again.principal);
+  EXPECT_TRUE(given.key().empty()) << "he has it";
+  EXPECT_EQ(given.display_name(), "Ben");
+  wanted.set_display_name("Bob");
+  EXPECT_EQ(refusal(again.ask(take)), "ID_REUSED");
+  Hand stranger(*hall.server, {.own_key = std::string(30, 'x')});
+  EXPECT_TRUE(stranger.principal.empty());
+}
+
+TEST(Lobby, AnOpeningAskedTwiceOpensOneMatch) {
+  const std::string own(22, 'o');
+  Hall hall;
+  Hand opener(*hall.server, {.own_key = own});
+  auto message = create("shogi.online", true);
+  message.mutable_create_match()->set_request_id("c1");
+  const auto first = opener.ask(message).match_opened();
+  hall.world.run_for(20ms);
+  Hand again(*hall.server, {.own_key = own});
+  const auto second = again.ask(message).match_opened();
+  EXPECT_EQ(second.match_id(), first.match_id());
+  EXPECT_EQ(second.invitation(), first.invitation());
+  EXPECT_EQ(second.key(), own);
+  message.mutable_create_match()->set_listed(false);
+  EXPECT_EQ(refusal(again.ask(message)), "ID_REUSED");
+  message.mutable_create_match()->set_request_id("c2");
+  EXPECT_NE(again.ask(message).match_opened().match_id(), first.match_id());
+}
+
+TEST(Lobby, WhatOneGuestAsksTwiceAtOnceIsUnderWayOnce) {
+  Hall hall;
+  const std::string own(40, 'w');
+  Hand one(*hall.server, {.own_key = own}), other(*hall.server, {.own_key = own});
+  auto message = create("othello.online");
+  message.mutable_create_match()->set_request_id("c1");
+  const auto a = one.say(message);
+  const auto b = other.say(message);
+  const auto first = one.answer_to(a);
+  const auto second = other.answer_to(b);
+  EXPECT_TRUE(first.has_match_opened());
+  EXPECT_EQ(refusal(second), "UNAVAILABLE");
+}
+
+TEST(Lobby, ASeatThatNobodyTakesIsNotKeptOpenForEver) {
+  Hall hall;
+  Hand opener(*hall.server), watcher(*hall.server);
+  const auto opened = opener.ask(create("othello.online", true)).match_opened();
+  ASSERT_TRUE(opener.watch(opened.match_id()).has_watching());
+  hall.world.run_for(23h);
+  EXPECT_EQ(list(watcher).matches_size(), 1);
+  hall.world.run_for(61min);
+  EXPECT_EQ(list(watcher).matches_size(), 0);
+  const auto events = opener.events(opened.match_id());
+  ASSERT_FALSE(events.empty());
+  ASSERT_TRUE(events.back().has_match_ended());
+  EXPECT_EQ(events.back().match_ended().ending().reason(), "aborted");
+  EXPECT_EQ(events.back().match_ended().ending().rule(), "engines/match/RULES.md#expired");
+}
+
 TEST(Lobby, APrincipalTakesASeatUnderHisOwnName) {
   Hall hall;
   Hand opener(*hall.server), other(*hall.server);

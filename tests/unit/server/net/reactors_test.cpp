@@ -1,6 +1,8 @@
 #include "server/net/reactors.hpp"
 
 #include <gtest/gtest.h>
+#include <linux/sockios.h>
+#include <sys/ioctl.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -83,6 +85,13 @@ TEST(Reactors, StopTwiceOrWithoutStartIsHarmless) {
   EXPECT_FALSE(reactors.running());
 }
 
+/// Does the kernel of the other side hold all that was sent? On a busy machine that is a little
+/// after `send` has returned.
+bool is_delivered(const WebSocketClient& client) {
+  int unacknowledged = 0;
+  return ::ioctl(client.fd(), SIOCOUTQ, &unacknowledged) == 0 && unacknowledged == 0;
+}
+
 // DESIGN section 4: a move that the kernel holds before the flag is judged is heard before.
 TEST(Fence, HearsWhatTheKernelHoldsBeforeItAnswers) {
   for (int round = 0; round < 50; ++round) {
@@ -112,6 +121,7 @@ TEST(Fence, HearsWhatTheKernelHoldsBeforeItAnswers) {
     loopback.reactors().fence(ids, loopback.reactors().at(0).loop(),
                               [&] { fenced.set_value(heard); });
     ASSERT_TRUE(first.send_text("7g7f") && second.send_text("3c3d"));
+    ASSERT_TRUE(loopback.eventually([&] { return is_delivered(first) && is_delivered(second); }));
     open.set_value();
     auto at_the_fence = fenced.get_future().get();
     std::ranges::sort(at_the_fence);

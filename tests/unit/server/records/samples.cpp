@@ -64,6 +64,8 @@ std::vector<records::MatchEntry> match_samples() {
                         std::nullopt,
                         std::nullopt,
                         ""},
+      match::SeatWithdrawn{Seat::fourth, Cause::flagged, std::nullopt, ""},
+      match::SeatWithdrawn{Seat::third, Cause::illegal_act, stop, "P*5e"},
   };
   std::vector<records::MatchEntry> entries;
   for (std::size_t i = 0; i < events.size(); ++i) {

@@ -1,0 +1,35 @@
+// Four-player shogi between people on the internet, after the free site on which the federation
+// plays ([SDIN]) and the clock of its rating regulation of 2017 ([AMA]); "ours" where no source
+// stands.
+#include "engines/match/presets/presets.hpp"
+
+namespace tachiai::match::presets {
+
+using namespace std::chrono_literals;
+
+std::vector<Preset> yonin() {
+  // [AMA]: no total time, 30 seconds a move. A seat that is skipped spends none.
+  constexpr clock::TimeControl thirty{.byoyomi = 30s, .periods = 1};
+
+  return {{
+      .name = "yonin.online",
+      .game = "yonin",
+      .rules = "tachiai-sdin-1",  // singles, the last survivor wins
+      .start = "",                // the game's own
+      .control = {thirty, thirty, thirty, thirty},
+      .conduct = Conduct::strict,         // an illegal move never stands
+      .illegal_act = IllegalAct::refuse,  // ours, as in shogi.online: refused, the clock goes on
+      .flag = FlagPolicy::server,         // the seat is out, the others play on
+      .draw_offers = false,               // agreements are between two seats
+      .take_back = false,
+      .give_time = false,
+      .abort_before_ply = 4,  // ours: until all have moved once
+      .lag_cap = 500ms,       // ours: a slow mobile link, less than a move can gain from
+      .abandon_after = 0s,    // who leaves runs out of his 30 seconds
+      .max_plies = 0,         // the game's own: impasse at 300
+      .repetition = true,     // [FED 2022-03]: the fourth time is void, the giver of perpetual
+                              // check is refused it
+  }};
+}
+
+}  // namespace tachiai::match::presets
