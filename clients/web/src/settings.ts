@@ -1,6 +1,5 @@
 // What a person chose, kept in this browser.
-import type { Notation } from "./boards";
-import type { PieceStyle } from "./boards/shogi_glyphs";
+import type { Notation, PieceStyle } from "./boards";
 
 export interface Settings {
   language: "en" | "ja";

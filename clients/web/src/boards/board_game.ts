@@ -1,24 +1,40 @@
 // What the client must know of a game to show it and to let hands move. It judges nothing: the server does.
 import type { Seat } from "../match/state";
 import type { Geometry } from "./geometry";
+import type { PieceSet } from "./piece_set";
 
 export interface Piece {
   kind: string;
+  /** Whose side it faces from. */
   seat: Seat;
   promoted: boolean;
+  /** Who plays it, where that is another seat; `undefined` in a dead piece: nobody. */
+  owner?: Seat;
+  /** Its seat is out and nobody plays it. */
+  dead?: boolean;
 }
+
+/** Whose turn it takes to move this piece. */
+export const playedBy = (piece: Piece | undefined): Seat | undefined =>
+  !piece || piece.dead ? undefined : (piece.owner ?? piece.seat);
 
 export interface Placement {
   pieces: ReadonlyMap<string, Piece>;
   /** By seat: kind and count, in the order of the stand. */
   hands: { kind: string; count: number }[][];
-  turn: Seat;
+  /** undefined: nobody, the game is over. */
+  turn: Seat | undefined;
+  /** Seats still playing, where they can go one by one. */
+  living?: ReadonlySet<Seat>;
+  /** Chu shogi: another piece has just taken a lion here, and that binds the reply. */
+  lionTakenOn?: string;
 }
 
 /** The squares and hands a move touches. */
 export interface Touched {
   from?: string;
-  to?: string;
+  via?: string; // entered on the way
+  to?: string; // may be `from`
   drop?: string; // the kind dropped
   promote: boolean;
   pass: boolean;
@@ -28,18 +44,27 @@ export type Notation = "kanji" | "western" | "usi";
 
 export interface BoardGame {
   name: string;
+  seats: number;
   geometry: Geometry;
+  /** The pieces' looks; undefined: discs. */
+  set: PieceSet | undefined;
+  /** Kinds that can be in hand, in the order of the stand. */
+  handKinds: readonly string[];
   /** undefined: not a position of this game. */
   parse(text: string): Placement | undefined;
   touched(move: string): Touched;
   /** The move as hands would make it, for showing it before the server has answered. */
   preview(before: Placement, move: string): Placement;
   /** The text of a move from square to square or from the hand, without promotion. */
-  moveText(from: { square: string } | { hand: string }, to: string): string;
+  moveText(from: { square: string } | { hand: string }, to: string, via?: string): string;
   /** Whether the piece could turn over on this way: asked where the server gave no hints. */
   promotion(before: Placement, from: string, to: string): "no" | "choice" | "forced";
+  /** Whether a piece set down there could go on from there in the same move: asked where the server gave no hints. */
+  goesOn(before: Placement, from: string, over: string): boolean;
+  /** The squares that are in check when a seat is. */
+  royals(placement: Placement, seat: Seat): string[];
   notate(style: Notation, before: Placement | undefined, move: string, seat: Seat, previousTo: string | undefined): string;
-  /** Marks before a move: "▲". */
+  /** Marks before a move: "▲"; "" where marks are drawn. */
   sideMark(seat: Seat): string;
   /** Moves are made by pointing at an empty square, not by moving a piece. */
   places: boolean;

@@ -43,3 +43,23 @@ export function onScreen(geometry: Geometry, cell: { column: number; row: number
       return { column: cell.column, row: cell.row };
   }
 }
+
+/** What is written along the top (from the left) and along the side (from the top) after `turns` quarter turns. */
+export function labelsOf(geometry: Geometry, writing: Writing, turns: number): { across: string[]; down: string[] } {
+  const columns = geometry.columnLabels[writing];
+  const rows = geometry.rowLabels[writing];
+  const back = (labels: string[]): string[] => [...labels].reverse();
+  switch (((turns % 4) + 4) % 4) {
+    case 1:
+      return { across: rows, down: back(columns) };
+    case 2:
+      return { across: back(columns), down: back(rows) };
+    case 3:
+      return { across: back(rows), down: columns };
+    default:
+      return { across: columns, down: rows };
+  }
+}
+
+/** Where a seat sits on the screen: quarter turns clockwise from the bottom: 0 bottom, 1 left, 2 top, 3 right. */
+export const sideOnScreen = (geometry: Geometry, seat: Seat, turns: number): number => (((quarterTurns(geometry, seat) - turns) % 4) + 4) % 4;

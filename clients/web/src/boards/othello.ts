@@ -54,10 +54,14 @@ export function bracketed({ pieces }: Placement, square: string, seat: number): 
 
 export const othello: BoardGame = {
   name: "othello",
+  seats: 2,
   geometry,
+  set: undefined,
+  handKinds: [],
   parse,
   touched: (move) => (move === "pass" ? { promote: false, pass: true } : { to: move, promote: false, pass: false }),
   preview(before, move) {
+    if (before.turn === undefined) return before;
     const other = 1 - before.turn;
     if (move === "pass") return { ...before, turn: other };
     const pieces = new Map(before.pieces);
@@ -66,6 +70,8 @@ export const othello: BoardGame = {
   },
   moveText: (_from, to) => to,
   promotion: () => "no",
+  goesOn: () => false,
+  royals: () => [],
   notate: (style, _before, move) => (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
   sideMark: (seat) => (seat === 0 ? "●" : "○"),
   places: true,

@@ -1,93 +1,41 @@
-import type { BoardGame, Notation, Piece, Placement, Touched } from "./board_game";
-import type { Cell, Geometry } from "./geometry";
+import type { BoardGame, Notation, Placement } from "./board_game";
+import type { Geometry } from "./geometry";
+import { shogiSet } from "./shogi_glyphs";
+import { boardOf, cellsOf, columnLabels, kanjiSquare, pieceLettered, playOnBoard, rankOf, rowLabels, stand, touchedBy } from "./usi";
 
-const ranks = "abcdefghi";
-const wide = "０１２３４５６７８９";
-const numerals = "〇一二三四五六七八九";
-
-const cells: Cell[] = Array.from({ length: 81 }, (_, index) => ({
-  name: `${9 - (index % 9)}${ranks[Math.floor(index / 9)]}`,
-  column: index % 9,
-  row: Math.floor(index / 9),
-}));
-
+const side = 9;
 const geometry: Geometry = {
-  columns: 9,
-  rows: 9,
-  cells,
+  columns: side,
+  rows: side,
+  cells: cellsOf(side),
   cellWidth: 100,
   cellHeight: 108,
-  columnLabels: { kanji: [..."９８７６５４３２１"], latin: [..."987654321"] },
-  rowLabels: { kanji: [..."一二三四五六七八九"], latin: [...ranks] },
+  columnLabels: columnLabels(side),
+  rowLabels: rowLabels(side),
   turnOf: [0, 2],
   turnsWithSeat: true,
   dots: [[3, 3], [6, 3], [3, 6], [6, 6]],
 };
 
 /** Order of the stand: the strong ones first. */
-export const handKinds = ["R", "B", "G", "S", "N", "L", "P"];
+const handKinds = ["R", "B", "G", "S", "N", "L", "P"];
 
 /** SFEN: board, side to move, hands; a move count after it is not needed. */
 function parse(text: string): Placement | undefined {
-  const [board, side, hands] = text.split(" ");
-  const rows = board?.split("/") ?? [];
-  if (rows.length !== 9 || (side !== "b" && side !== "w")) return undefined;
-  const pieces = new Map<string, Piece>();
-  for (const [row, line] of rows.entries()) {
-    let column = 0;
-    for (const [token] of line.matchAll(/\+?[A-Za-z]|\d/g)) {
-      if (/\d/.test(token)) {
-        column += Number(token);
-        continue;
-      }
-      const letter = token.at(-1)!;
-      const name = `${9 - column}${ranks[row]}`;
-      pieces.set(name, { kind: letter.toUpperCase(), seat: letter === letter.toUpperCase() ? 0 : 1, promoted: token.length === 2 });
-      column += 1;
-    }
-    if (column !== 9) return undefined;
-  }
+  const [board, turn, hands] = text.split(" ");
+  if (turn !== "b" && turn !== "w") return undefined;
+  const pieces = boardOf(board, side, /\+?[A-Za-z]/, pieceLettered("KRBGSNLP"));
+  if (!pieces) return undefined;
   const held: Map<string, number>[] = [new Map(), new Map()];
   for (const [, count, letter] of (hands ?? "-").matchAll(/(\d*)([A-Za-z])/g)) {
     const seat = letter === letter!.toUpperCase() ? 0 : 1;
     held[seat]!.set(letter!.toUpperCase(), count ? Number(count) : 1);
   }
-  return { pieces, hands: held.map(stand), turn: side === "b" ? 0 : 1 };
-}
-
-const stand = (held: Map<string, number>): { kind: string; count: number }[] =>
-  handKinds.filter((kind) => (held.get(kind) ?? 0) > 0).map((kind) => ({ kind, count: held.get(kind)! }));
-
-function touched(move: string): Touched {
-  const promote = move.endsWith("+");
-  return move[1] === "*"
-    ? { drop: move[0]!, to: move.slice(2, 4), promote, pass: false }
-    : { from: move.slice(0, 2), to: move.slice(2, 4), promote, pass: false };
-}
-
-function preview(before: Placement, move: string): Placement {
-  const { from, to, drop, promote } = touched(move);
-  const pieces = new Map(before.pieces);
-  const held = before.hands.map((hand) => new Map(hand.map(({ kind, count }) => [kind, count])));
-  const mine = held[before.turn]!;
-  if (drop && to) {
-    mine.set(drop, (mine.get(drop) ?? 0) - 1);
-    pieces.set(to, { kind: drop, seat: before.turn, promoted: false });
-  } else if (from && to) {
-    const moved = pieces.get(from);
-    const taken = pieces.get(to);
-    if (taken && taken.kind !== "K") mine.set(taken.kind, (mine.get(taken.kind) ?? 0) + 1);
-    pieces.delete(from);
-    if (moved) pieces.set(to, { ...moved, promoted: moved.promoted || promote });
-  }
-  return { pieces, hands: held.map(stand), turn: 1 - before.turn };
+  return { pieces, hands: held.map((hand) => stand(hand, handKinds)), turn: turn === "b" ? 0 : 1 };
 }
 
 /** Ranks from the far edge: 0 is the last rank. */
-const depth = (square: string, seat: number): number => {
-  const row = ranks.indexOf(square[1]!);
-  return seat === 0 ? row : 8 - row;
-};
+const depth = (square: string, seat: number): number => (seat === 0 ? rankOf(square) - 1 : side - rankOf(square));
 
 function promotion(before: Placement, from: string, to: string): "no" | "choice" | "forced" {
   const piece = before.pieces.get(from);
@@ -100,24 +48,24 @@ function promotion(before: Placement, from: string, to: string): "no" | "choice"
 const kanjiNames: Record<string, string> = { K: "玉", R: "飛", B: "角", G: "金", S: "銀", N: "桂", L: "香", P: "歩" };
 const promotedNames: Record<string, string> = { R: "龍", B: "馬", S: "成銀", N: "成桂", L: "成香", P: "と" };
 
-export const kanjiName = (kind: string, promoted: boolean): string => (promoted ? promotedNames[kind] : kanjiNames[kind]) ?? kind;
+const kanjiName = (kind: string, promoted: boolean): string => (promoted ? promotedNames[kind] : kanjiNames[kind]) ?? kind;
 
-function notateKanji(before: Placement, move: string, seat: number, previousTo: string | undefined): string {
-  const { from, to, drop, promote } = touched(move);
+type Promotion = BoardGame["promotion"];
+
+export function notateKanji(may: Promotion, before: Placement, move: string, previousTo: string | undefined): string {
+  const { from, to, drop, promote } = touchedBy(move);
   if (!to) return move;
-  const mark = shogi.sideMark(seat);
-  const place = to === previousTo ? "同" : `${wide[Number(to[0])]}${numerals[ranks.indexOf(to[1]!) + 1]}`;
-  if (drop) return `${mark}${place}${kanjiName(drop, false)}打`;
+  const place = to === previousTo ? "同" : kanjiSquare(to);
+  if (drop) return `${place}${kanjiName(drop, false)}打`;
   const piece = before.pieces.get(from!);
-  if (!piece) return `${mark}${place}`;
-  const declined = !promote && promotion(before, from!, to) === "choice" ? "不成" : "";
-  const origin = `(${from![0]}${ranks.indexOf(from![1]!) + 1})`;
-  return `${mark}${place}${kanjiName(piece.kind, piece.promoted)}${promote ? "成" : declined}${origin}`;
+  if (!piece) return place;
+  const declined = !promote && may(before, from!, to) === "choice" ? "不成" : "";
+  return `${place}${kanjiName(piece.kind, piece.promoted)}${promote ? "成" : declined}(${from![0]}${rankOf(from!)})`;
 }
 
 /** Hodges: P-7f, Bx2b+, S*5e; the origin where another piece of the kind stands on the board. */
-function notateWestern(before: Placement, move: string, seat: number): string {
-  const { from, to, drop, promote } = touched(move);
+export function notateWestern(may: Promotion, before: Placement, move: string, seat: number): string {
+  const { from, to, drop, promote } = touchedBy(move);
   if (!to) return move;
   if (drop) return `${drop}*${to}`;
   const piece = before.pieces.get(from!);
@@ -126,26 +74,39 @@ function notateWestern(before: Placement, move: string, seat: number): string {
     (other) => other.seat === seat && other.kind === piece.kind && other.promoted === piece.promoted,
   ).length;
   const origin = twins > 1 && piece.kind !== "P" ? from : "";
-  const tail = promote ? "+" : promotion(before, from!, to) === "choice" ? "=" : "";
+  const tail = promote ? "+" : may(before, from!, to) === "choice" ? "=" : "";
   return `${piece.promoted ? "+" : ""}${piece.kind}${origin}${before.pieces.has(to) ? "x" : "-"}${to}${tail}`;
 }
 
+/** Where the kings of a seat stand. */
+export const kings = ({ pieces }: Placement, seat: number): string[] =>
+  [...pieces].flatMap(([square, piece]) => (piece.kind === "K" && piece.seat === seat ? [square] : []));
+
+/** "7g7f", "P*5e": what every shogi of single steps writes. */
+export const plainText: BoardGame["moveText"] = (from, to) => ("hand" in from ? `${from.hand}*${to}` : `${from.square}${to}`);
+
 export const shogi: BoardGame = {
   name: "shogi",
+  seats: 2,
   geometry,
+  set: shogiSet,
+  handKinds,
   parse,
-  touched,
-  preview,
-  moveText: (from, to) => ("hand" in from ? `${from.hand}*${to}` : `${from.square}${to}`),
+  touched: touchedBy,
+  preview(before, move) {
+    const after = playOnBoard(before, move, handKinds);
+    return { ...after, turn: before.turn === undefined ? undefined : 1 - before.turn };
+  },
+  moveText: plainText,
   promotion,
+  goesOn: () => false,
+  royals: kings,
   notate(style: Notation, before, move, seat, previousTo) {
     if (style === "usi" || !before) return move;
-    return style === "kanji" ? notateKanji(before, move, seat, previousTo) : notateWestern(before, move, seat);
+    return style === "kanji"
+      ? `${shogi.sideMark(seat)}${notateKanji(promotion, before, move, previousTo)}`
+      : notateWestern(promotion, before, move, seat);
   },
   sideMark: (seat) => (seat === 0 ? "▲" : "△"),
   places: false,
 };
-
-/** The king of a seat, for showing check. */
-export const kingOf = ({ pieces }: Placement, seat: number): string | undefined =>
-  [...pieces].find(([, piece]) => piece.kind === "K" && piece.seat === seat)?.[0];

@@ -1,26 +1,14 @@
-// How shogi pieces look: our own shapes, in units of a cell 100 wide with the piece's middle at 0,0.
+import { all, diagonal, straight, type PieceSet, type Way } from "./piece_set";
 
-export type PieceStyle = "kanji2" | "kanji1" | "international";
-
-/** The five-sided body, drawn for the king and scaled down by rank. */
-export const body = "M0,-46 C9,-43 20,-38 27,-34 C31,-12 36,18 39,43 Q0,47.5 -39,43 C-36,18 -31,-12 -27,-34 C-20,-38 -9,-43 0,-46 Z";
-
-export const scaleOf: Record<string, number> = { K: 1.1, R: 1.07, B: 1.07, G: 1.03, S: 1.03, N: 0.99, L: 0.97, P: 0.93 };
+const scaleOf: Record<string, number> = { K: 1.1, R: 1.07, B: 1.07, G: 1.03, S: 1.03, N: 0.99, L: 0.97, P: 0.93 };
 
 const two: Record<string, string> = { K: "玉将", R: "飛車", B: "角行", G: "金将", S: "銀将", N: "桂馬", L: "香車", P: "歩兵" };
 const twoPromoted: Record<string, string> = { R: "龍王", B: "龍馬", S: "成銀", N: "成桂", L: "成香", P: "と金" };
 const one: Record<string, string> = { K: "玉", R: "飛", B: "角", G: "金", S: "銀", N: "桂", L: "香", P: "歩" };
 const onePromoted: Record<string, string> = { R: "龍", B: "馬", S: "全", N: "圭", L: "杏", P: "と" };
 
-/** The characters on a piece, top down. The second seat's king is 王, as the higher ranked sits there by custom. */
-export function characters(kind: string, promoted: boolean, seat: number, style: "kanji1" | "kanji2"): string {
-  const table = style === "kanji2" ? (promoted ? twoPromoted : two) : promoted ? onePromoted : one;
-  const text = table[kind] ?? kind;
-  return kind === "K" && seat === 1 ? text.replace("玉", "王") : text;
-}
-
 /** International signs. */
-export const signs: Record<string, string> = {
+export const shogiSigns: Record<string, string> = {
   K: "M-19,14 L-22,-11 L-10,0 L0,-19 L10,0 L22,-11 L19,14 Z M-19,18 H19 V23 H-19 Z",
   R: "M-15,-17 H-8 V-11 H-3.5 V-17 H3.5 V-11 H8 V-17 H15 V-4 L10,0 V13 L15,18 V23 H-15 V18 L-10,13 V0 L-15,-4 Z",
   B: "M0,-22 C11,-13 14,-3 8,8 H-8 C-14,-3 -11,-13 0,-22 Z M-9,11 H9 L14,18 V23 H-14 V18 Z",
@@ -31,23 +19,34 @@ export const signs: Record<string, string> = {
   P: "M-13,22 H13 L8,12 C5,6 4,3 4,0 A9,9 0 1 0 -4,0 C-4,3 -5,6 -8,12 Z",
 };
 
-/** Directions as the owner sees them (x to the right, y up the board); "s" steps, "r" runs, "j" jumps. */
-type Way = [number, number, "s" | "r" | "j"];
-const diagonal: Way[] = [[-1, -1, "s"], [1, -1, "s"], [-1, 1, "s"], [1, 1, "s"]];
-const straight: Way[] = [[0, -1, "s"], [0, 1, "s"], [-1, 0, "s"], [1, 0, "s"]];
-const runs = (ways: Way[]): Way[] => ways.map(([x, y]) => [x, y, "r"]);
-const gold: Way[] = [...straight, [-1, -1, "s"], [1, -1, "s"]];
+const gold: Way[] = all("step", [...straight, [-1, -1], [1, -1]]);
 const plain: Record<string, Way[]> = {
-  K: [...straight, ...diagonal],
-  R: runs(straight),
-  B: runs(diagonal),
+  K: all("step", [...straight, ...diagonal]),
+  R: all("run", straight),
+  B: all("run", diagonal),
   G: gold,
-  S: [[0, -1, "s"], ...diagonal],
-  N: [[-0.55, -1, "j"], [0.55, -1, "j"]],
-  L: [[0, -1, "r"]],
-  P: [[0, -1, "s"]],
+  S: all("step", [[0, -1], ...diagonal]),
+  N: all("jump", [[-0.55, -1], [0.55, -1]]),
+  L: all("run", [[0, -1]]),
+  P: all("step", [[0, -1]]),
 };
-const turned: Record<string, Way[]> = { R: [...runs(straight), ...diagonal], B: [...runs(diagonal), ...straight], S: gold, N: gold, L: gold, P: gold };
+const turned: Record<string, Way[]> = {
+  R: [...all("run", straight), ...all("step", diagonal)],
+  B: [...all("run", diagonal), ...all("step", straight)],
+  S: gold,
+  N: gold,
+  L: gold,
+  P: gold,
+};
 
-/** Small marks around an international sign that show how the piece moves. */
-export const ways = (kind: string, promoted: boolean): Way[] => (promoted ? turned[kind] : plain[kind]) ?? [];
+export const shogiSet: PieceSet = {
+  /** The second seat's king is 王, as the higher ranked sits there by custom. */
+  characters(kind, promoted, seat, style) {
+    const table = style === "kanji2" ? (promoted ? twoPromoted : two) : promoted ? onePromoted : one;
+    const text = table[kind] ?? kind;
+    return kind === "K" && seat === 1 ? text.replace("玉", "王") : text;
+  },
+  sign: (kind) => shogiSigns[kind] ?? "",
+  ways: (kind, promoted) => (promoted ? turned[kind] : plain[kind]) ?? [],
+  scale: (kind) => scaleOf[kind] ?? 0.9,
+};

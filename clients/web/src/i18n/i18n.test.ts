@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RefusalCode } from "../gen/tachiai/v1/news_pb";
 import { en } from "./en";
@@ -8,18 +8,41 @@ const root = new URL("../../../../", import.meta.url);
 const codes = (file: string): string[] =>
   [...readFileSync(new URL(file, root), "utf8").matchAll(/Illegality (?:\w+)\{\s*"(\w+)"/g)].map(([, code]) => code!);
 
+/** How a game of a room can end: the words in every statement that makes places, ends a match, or names a cause. */
+const ends = /(?:\b(?:wins|drawn|with_the_eliminated|ended)\(|Places \w+\{|: return ")[^;]*;/g;
+const reasons = (room: string): string[] => {
+  const folder = new URL(`engines/${room}/`, root);
+  const files = readdirSync(folder).filter((file) => (room === "core" ? file === "places.hpp" : file.endsWith(".cpp")));
+  return files.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), "utf8").matchAll(ends)]
+      .filter(([text]) => room === "core" || !text.startsWith(": return"))
+      .flatMap(([text]) => [...text.matchAll(/(?<!match_rule\()"([a-z_]+)"/g)].map(([, word]) => word!)),
+  );
+};
+
 describe("Texts", () => {
   it.each(Object.values(RefusalCode).filter((code) => typeof code === "string"))("say why for %s, in both languages", (code) => {
     expect(en).toHaveProperty([`refusal.${code}`]);
     expect(ja).toHaveProperty([`refusal.${code}`]);
   });
 
-  it.each([...codes("engines/shogi/illegality.hpp"), ...codes("engines/othello/illegality.hpp")])("name the illegality %s", (code) => {
+  const games = ["shogi", "othello", "chushogi", "yoninshogi"];
+  it.each(games.flatMap((game) => codes(`engines/${game}/illegality.hpp`)))("name the illegality %s", (code) => {
     expect(en).toHaveProperty([`illegality.${code}`]);
     expect(ja).toHaveProperty([`illegality.${code}`]);
   });
 
-  it("find the codes of both games", () => {
+  it.each([...new Set([...games, "match", "core"].flatMap(reasons))])("say how a game ended: %s", (reason) => {
+    expect(en).toHaveProperty([`reason.${reason}`]);
+    expect(ja).toHaveProperty([`reason.${reason}`]);
+  });
+
+  it("find the codes and reasons of the games", () => {
+    expect(codes("engines/chushogi/illegality.hpp")).toContain("counterstrike");
+    expect(codes("engines/yoninshogi/illegality.hpp")).toContain("takes_king");
+    expect(reasons("chushogi")).toEqual(expect.arrayContaining(["royals_taken", "bare_king", "stalemate", "plies", "perpetual_attack"]));
+    expect(reasons("yoninshogi")).toEqual(expect.arrayContaining(["last_survivor", "two_mated", "impasse", "sennichite"]));
+    expect(reasons("core")).toContain("abandonment");
     expect(codes("engines/shogi/illegality.hpp")).toContain("nifu");
     expect(codes("engines/othello/illegality.hpp")).toContain("false_pass");
   });

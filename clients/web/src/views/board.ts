@@ -4,17 +4,15 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { styleMap } from "lit/directives/style-map.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { BoardGame, Piece, Placement, Writing } from "../boards";
-import { onScreen, quarterTurns } from "../boards/geometry";
-import { handKinds } from "../boards/shogi";
+import { playedBy, type BoardGame, type Piece, type PieceStyle, type Placement, type Writing } from "../boards";
+import { labelsOf, onScreen, quarterTurns, sideOnScreen } from "../boards/geometry";
+import { mayStop, pieceOf, returning, sameSource, tap, targets, type Board, type Held, type Question, type Reaction, type Source } from "../boards/hand";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
 import { settings } from "../settings";
 import type { Seat } from "../match/state";
-import { disc, shogiPiece } from "./piece";
+import { disc, koma } from "./piece";
 import { pieceStyles } from "./piece_style";
-
-type Source = { square: string } | { hand: string };
 
 interface Drag {
   source: Source;
@@ -27,16 +25,15 @@ interface Drag {
   moving: boolean;
 }
 
-interface Choice {
-  from: string;
-  to: string;
-  piece: Piece;
-}
-
 const margin = 34; // for coordinates, in drawing units
 const dragAfterPx = 6;
 
-const same = (a: Source | undefined, b: Source): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Sides of the screen by quarter turns from the bottom. */
+const sides = ["near", "left", "far", "right"] as const;
+
+/** A board so narrow that two characters on a piece of a large game cannot be told apart. */
+const narrow = window.matchMedia("(max-width: 599px)");
+const largeBoard = 10;
 
 /** Fired with the text of a move that a person made. */
 export class PlayEvent extends Event {
@@ -59,16 +56,17 @@ export class TachiaiBoard extends LitElement {
   @property({ attribute: false }) mover: Seat | undefined;
   /** Legal moves, where the server told them. */
   @property({ attribute: false }) hints: readonly string[] | undefined;
-  @property({ attribute: false }) last: { from?: string; to?: string } = {};
-  @property({ attribute: false }) alarm: string | undefined;
+  @property({ attribute: false }) last: { from?: string; via?: string; to?: string } = {};
+  /** Squares in check. */
+  @property({ attribute: false }) alarms: readonly string[] = [];
   /** A move that was sent and not yet answered. */
   @property({ attribute: false }) pending: string | undefined;
   /** A move that waits for the own turn. */
   @property({ attribute: false }) ahead: string | undefined;
   @property({ attribute: false }) names: string[] = [];
 
-  @state() private picked: Source | undefined;
-  @state() private choice: Choice | undefined;
+  @state() private held: Held | undefined;
+  @state() private question: Question | undefined;
   @state() private drag: Drag | undefined;
   @state() private cursor = "";
   @query("svg.board") private drawing!: SVGSVGElement;
@@ -144,6 +142,9 @@ export class TachiaiBoard extends LitElement {
         fill: var(--wood-line);
         fill-opacity: 0.85;
       }
+      .label.long {
+        font-size: 17px;
+      }
       .mark-last {
         fill: var(--last);
       }
@@ -158,6 +159,13 @@ export class TachiaiBoard extends LitElement {
       }
       .mark-alarm {
         fill: var(--alarm);
+      }
+      .taken {
+        opacity: 0;
+      }
+      .on-its-way {
+        pointer-events: none;
+        filter: drop-shadow(0 4px 4px #0005);
       }
       .target {
         fill: var(--target);
@@ -298,11 +306,118 @@ export class TachiaiBoard extends LitElement {
         font-size: 12px;
         white-space: nowrap;
       }
+      .choice.words {
+        padding: 4px;
+        align-items: center;
+      }
+      .choice.words button {
+        padding: 6px 10px;
+        font-size: 13px;
+        min-height: 2.2rem;
+      }
+      .choice.words .quiet {
+        padding: 6px;
+      }
       .choice svg {
         width: 52px;
         height: 56px;
       }
+      /* Four seats: one row for the player opposite, one for both neighbours, the board, one for one's own. */
+      .round {
+        display: grid;
+        grid-template: "far far" "left right" "board board" "near near" / minmax(0, 1fr) minmax(0, 1fr);
+        gap: 6px;
+      }
+      .round .wrap {
+        grid-area: board;
+      }
+      .place {
+        display: grid;
+        align-content: start;
+        gap: 3px;
+        min-width: 0;
+      }
+      .place.far {
+        grid-area: far;
+      }
+      .place.left {
+        grid-area: left;
+      }
+      .place.right {
+        grid-area: right;
+      }
+      .place.near {
+        grid-area: near;
+      }
+      .place .stand {
+        min-height: 34px;
+        justify-content: flex-start;
+        flex-direction: row;
+      }
+      .place .held {
+        width: 34px;
+        height: 32px;
+      }
+      .place .held svg {
+        width: 30px;
+        height: 32px;
+      }
+      .place.near .held {
+        width: 44px;
+        height: 42px;
+      }
+      .place.near .held svg {
+        width: 40px;
+        height: 42px;
+      }
+      .place.near .stand {
+        order: -1;
+        min-height: 46px;
+      }
+      .place .stand.bare:not(.near) {
+        opacity: 0.55;
+      }
       @media (min-width: 900px) {
+        .round {
+          grid-template: ". far ." "left board right" ". near ." / 9.6rem minmax(0, 1fr) 9.6rem;
+          gap: 8px 12px;
+          align-items: center;
+        }
+        .place.far,
+        .place.near {
+          grid-template-columns: minmax(0, 15rem) minmax(0, 1fr);
+          align-items: center;
+          align-content: center;
+          gap: 8px;
+        }
+        .place.far .stand,
+        .place.near .stand {
+          order: 0;
+          flex-direction: row;
+          min-height: 48px;
+          padding: 2px 6px;
+          align-self: stretch;
+          align-items: center;
+          justify-content: flex-start;
+        }
+        .place.left .stand,
+        .place.right .stand {
+          flex-direction: row;
+          flex-wrap: wrap;
+          min-height: 120px;
+          align-content: flex-start;
+          justify-content: flex-start;
+        }
+        .place .held,
+        .place.near .held {
+          width: 44px;
+          height: 42px;
+        }
+        .place .held svg,
+        .place.near .held svg {
+          width: 40px;
+          height: 42px;
+        }
         .table.with-stands {
           grid-template-columns: 78px minmax(0, 1fr) 78px;
           gap: 12px;
@@ -339,8 +454,7 @@ export class TachiaiBoard extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("position") || this.mover === undefined) {
       // What was picked up belongs to a position that is gone.
-      this.picked = undefined;
-      this.choice = undefined;
+      this.letGo();
       this.drag = undefined;
     }
     if (changed.has("placement") || changed.has("pending")) {
@@ -351,14 +465,22 @@ export class TachiaiBoard extends LitElement {
   }
 
   override render(): TemplateResult {
-    const withStands = !this.game.places;
     const { shown } = this;
-    const far = 1 - this.bottom;
-    return html`<div class=${classMap({ table: true, "with-stands": withStands, [this.game.name]: true })}>
-      ${withStands ? this.stand(far, shown, "far") : nothing}
-      <div class="wrap">
-        ${this.board(shown)} ${this.choice ? this.promotionChoice(this.choice) : nothing}
-      </div>
+    const { game } = this;
+    const wrap = html`<div class="wrap">
+      ${this.board(shown)} ${this.question ? this.promotionChoice(this.question) : this.stopChoice()}
+    </div>`;
+    if (game.seats > 2) {
+      // Who sits where: names and clocks come from outside, the hands are ours.
+      const place = (seat: Seat): TemplateResult => {
+        const side = sides[sideOnScreen(game.geometry, seat, this.turns)]!;
+        return html`<div class="place ${side}"><slot name="seat-${seat}"></slot>${this.stand(seat, shown, side)}</div>`;
+      };
+      return html`<div class="round ${game.name}">${Array.from({ length: game.seats }, (_, seat) => place(seat))} ${wrap}</div>`;
+    }
+    const withStands = game.handKinds.length > 0;
+    return html`<div class=${classMap({ table: true, "with-stands": withStands, [game.name]: true })}>
+      ${withStands ? this.stand(1 - this.bottom, shown, "far") : nothing} ${wrap}
       ${withStands ? this.stand(this.bottom, shown, "near") : nothing}
     </div>`;
   }
@@ -389,7 +511,7 @@ export class TachiaiBoard extends LitElement {
   private board(shown: Placement): TemplateResult {
     const { geometry } = this.game;
     const { width, height } = this.size();
-    const targets = this.targets();
+    const open = this.targets();
     return html`<svg
       class="board"
       viewBox="0 0 ${width} ${height}"
@@ -407,9 +529,10 @@ export class TachiaiBoard extends LitElement {
         ([square]) => square,
         ([square, piece]) => this.standing(square, piece),
       )}
-      ${targets.map((square) => this.target(square, shown.pieces.has(square)))}
+      ${this.setDown(shown)}
+      ${open.map((square) => this.target(square, shown.pieces.has(square)))}
       ${this.game.places && this.last.to ? this.dotLast(this.last.to) : nothing}
-      ${geometry.cells.map(({ name }) => this.cell(name, shown, targets.includes(name)))}
+      ${geometry.cells.map(({ name }) => this.cell(name, shown, open.includes(name)))}
       ${this.drag?.moving ? this.carried(this.drag) : nothing}
     </svg>`;
   }
@@ -464,26 +587,24 @@ export class TachiaiBoard extends LitElement {
   private labels(): SVGTemplateResult | typeof nothing {
     if (!settings.get().coordinates) return nothing;
     const { geometry } = this.game;
-    const turned = this.turns === 2;
-    const columns = geometry.columnLabels[this.writing];
-    const rows = geometry.rowLabels[this.writing];
+    const { across, down } = labelsOf(geometry, this.writing, this.turns);
     const { width } = this.size();
-    const at = (labels: string[], i: number): string => (turned ? labels[labels.length - 1 - i]! : labels[i]!);
     // Shogi names ranks on the right, Othello its rows on the left.
     const x = this.game.places ? margin / 2 : width - margin / 2;
     return svg`<g pointer-events="none" aria-hidden="true">
-      ${columns.map((_, i) => svg`<text class="label" text-anchor="middle" x=${margin + (i + 0.5) * geometry.cellWidth} y=${margin - 10}>${at(columns, i)}</text>`)}
-      ${rows.map((_, i) => svg`<text class="label" text-anchor="middle" x=${x} y=${margin + (i + 0.5) * geometry.cellHeight + 8}>${at(rows, i)}</text>`)}
+      ${across.map((label, i) => svg`<text class="label" text-anchor="middle" x=${margin + (i + 0.5) * geometry.cellWidth} y=${margin - 10}>${label}</text>`)}
+      ${down.map((label, i) => svg`<text class="label ${label.length > 1 ? "long" : ""}" text-anchor="middle" x=${x} y=${margin + (i + 0.5) * geometry.cellHeight + 8}>${label}</text>`)}
     </g>`;
   }
 
   /** Colour of the square itself, under lines and pieces. */
   private under(square: string): SVGTemplateResult | typeof nothing {
-    const picked = this.picked && "square" in this.picked && this.picked.square === square;
-    const last = !this.game.places && (this.last.from === square || this.last.to === square);
-    const queued = this.ahead ? this.game.touched(this.ahead) : undefined;
-    const ahead = queued !== undefined && (queued.from === square || queued.to === square);
-    const kind = ahead ? "mark-ahead" : this.alarm === square ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
+    const { held } = this;
+    const picked = held && (("square" in held.source && held.source.square === square) || held.over === square || held.aim === square);
+    const touches = (way: { from?: string; via?: string; to?: string }): boolean => [way.from, way.via, way.to].includes(square);
+    const last = !this.game.places && touches(this.last);
+    const ahead = this.ahead !== undefined && touches(this.game.touched(this.ahead));
+    const kind = ahead ? "mark-ahead" : this.alarms.includes(square) ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
     if (!kind) return nothing;
     const { x, y } = this.middle(square);
     const { cellWidth, cellHeight } = this.game.geometry;
@@ -491,18 +612,36 @@ export class TachiaiBoard extends LitElement {
   }
 
   private figure(piece: Piece): SVGTemplateResult {
-    if (piece.kind === "disc") return disc(piece.seat);
-    const { geometry } = this.game;
-    return shogiPiece(piece, settings.get().pieces, quarterTurns(geometry, piece.seat) - this.turns);
+    const { geometry, set } = this.game;
+    if (!set) return disc(piece.seat);
+    return koma(piece, set, this.pieceStyle, quarterTurns(geometry, piece.seat) - this.turns);
+  }
+
+  private get pieceStyle(): PieceStyle {
+    const style = settings.get().pieces;
+    return style === "kanji2" && narrow.matches && this.game.geometry.columns > largeBoard ? "kanji1" : style;
+  }
+
+  /** A piece on its way: it stands on its first square, over what it takes there. */
+  private setDown(shown: Placement): SVGTemplateResult | typeof nothing {
+    const { held } = this;
+    if (!held?.over || !("square" in held.source) || this.drag?.moving) return nothing;
+    const piece = shown.pieces.get(held.source.square);
+    if (!piece) return nothing;
+    const { x, y } = this.middle(held.over);
+    return svg`<g class="on-its-way" transform="translate(${x},${y})">${this.figure(piece)}</g>`;
   }
 
   private standing(square: string, piece: Piece): SVGTemplateResult {
     const { x, y } = this.middle(square);
     const carried = this.drag?.moving && "square" in this.drag.source && this.drag.source.square === square;
+    const { held } = this;
+    const left = held?.over !== undefined && "square" in held.source && held.source.square === square;
+    const entered = held?.over === square;
     const touched = this.pending ? this.game.touched(this.pending) : undefined;
     const before = this.placement.pieces.get(square);
     const waits = touched?.to === square || (touched && before?.seat !== piece.seat);
-    const classes = `${carried ? "ghost" : ""} ${waits ? "pending" : ""}`;
+    const classes = `${carried || left ? "ghost" : ""} ${entered ? "taken" : ""} ${waits ? "pending" : ""}`;
     const figure = piece.kind === "disc" ? svg`<g class=${this.turnedOver(square, piece)}>${this.figure(piece)}</g>` : this.figure(piece);
     return svg`<g class=${classes} transform="translate(${x},${y})">${figure}</g>`;
   }
@@ -532,10 +671,10 @@ export class TachiaiBoard extends LitElement {
     const { x, y } = this.middle(square);
     const { cellWidth, cellHeight } = this.game.geometry;
     const piece = shown.pieces.get(square);
-    const mine = piece !== undefined && piece.seat === this.mover;
-    const live = this.mover !== undefined && (mine || target || this.picked !== undefined || this.game.places);
+    const mine = playedBy(piece) !== undefined && playedBy(piece) === this.mover;
+    const live = this.mover !== undefined && (mine || target || this.held !== undefined || this.game.places);
     return svg`<rect class="cell ${live ? "live" : ""}" role="button" data-square=${square}
-      data-piece=${piece ? `${piece.seat}${piece.promoted ? "+" : ""}${piece.kind}` : ""}
+      data-piece=${piece ? `${piece.seat}${piece.promoted ? "+" : ""}${piece.kind}${piece.dead ? " dead" : ""}` : ""}
       data-target=${target ? "yes" : ""}
       tabindex=${this.cursor === square ? 0 : -1} aria-label=${this.labelOf(square, piece, target)}
       x=${x - cellWidth / 2} y=${y - cellHeight / 2} width=${cellWidth} height=${cellHeight}
@@ -545,12 +684,13 @@ export class TachiaiBoard extends LitElement {
   }
 
   private pieceName(kind: string, promoted: boolean): string {
-    return find(`piece.${promoted ? "+" : ""}${kind}`) ?? kind;
+    const face = `${promoted ? "+" : ""}${kind}`;
+    return find(`piece.${this.game.name}.${face}`) ?? find(`piece.${face}`) ?? kind;
   }
 
   private labelOf(square: string, piece: Piece | undefined, target: boolean): string {
     const label = piece
-      ? t("square.piece", {
+      ? t(piece.dead ? "square.dead" : "square.piece", {
           square,
           piece: this.pieceName(piece.kind, piece.promoted),
           side: find(`seat.${this.game.name}.${piece.seat}`) ?? String(piece.seat),
@@ -559,12 +699,14 @@ export class TachiaiBoard extends LitElement {
     return target ? t("square.target", { label }) : label;
   }
 
-  private stand(seat: Seat, shown: Placement, side: "near" | "far"): TemplateResult {
+  private stand(seat: Seat, shown: Placement, side: (typeof sides)[number]): TemplateResult {
     const hand = shown.hands[seat] ?? [];
     const counts = new Map(hand.map(({ kind, count }) => [kind, count]));
-    const turns = quarterTurns(this.game.geometry, seat) - this.turns;
+    const { handKinds, geometry, set } = this.game;
+    const turns = quarterTurns(geometry, seat) - this.turns;
+    const dead = shown.living !== undefined && !shown.living.has(seat);
     return html`<div
-      class="stand ${side}"
+      class="stand ${side} ${hand.length === 0 ? "bare" : ""}"
       role="group"
       aria-label=${t("table.hand", { name: this.names[seat] ?? "" })}
       data-testid="hand-${seat}"
@@ -580,7 +722,7 @@ export class TachiaiBoard extends LitElement {
             data-seat=${seat}
             data-count=${counts.get(kind)!}
             ?disabled=${!mine}
-            aria-pressed=${mine && same(this.picked, source) ? "true" : "false"}
+            aria-pressed=${mine && sameSource(this.held?.source, source) ? "true" : "false"}
             aria-label="${this.pieceName(kind, false)} ${counts.get(kind)}"
             @pointerdown=${(event: PointerEvent) => this.down(event, source, seat)}
             @pointermove=${this.move}
@@ -589,7 +731,7 @@ export class TachiaiBoard extends LitElement {
             @click=${() => mine && this.clicked(source)}
           >
             <svg viewBox="-50 -52 100 108" aria-hidden="true">
-              ${this.definitions()}${shogiPiece({ kind, seat, promoted: false }, settings.get().pieces, turns)}
+              ${this.definitions()}${set ? koma({ kind, seat, promoted: false, dead }, set, this.pieceStyle, turns) : nothing}
             </svg>
             ${counts.get(kind)! > 1 ? html`<span class="count">${counts.get(kind)}</span>` : nothing}
           </button>`;
@@ -597,7 +739,7 @@ export class TachiaiBoard extends LitElement {
     </div>`;
   }
 
-  private promotionChoice({ from, to, piece }: Choice): TemplateResult {
+  private promotionChoice({ move, to, piece }: Question): TemplateResult {
     const { x, y } = this.middle(to);
     const { width, height } = this.size();
     // Kept on the board's width, so that a choice at the edge of a phone can be reached.
@@ -605,15 +747,9 @@ export class TachiaiBoard extends LitElement {
     // Beside the square, so that it stays in sight.
     const above = y > height / 2;
     const top = (100 * (y + (above ? -0.6 : 0.6) * this.game.geometry.cellHeight)) / height;
-    const turns = quarterTurns(this.game.geometry, piece.seat) - this.turns;
     const button = (promoted: boolean): TemplateResult =>
-      html`<button
-        data-testid=${promoted ? "promote" : "keep"}
-        @click=${() => this.play(this.game.moveText({ square: from }, to) + (promoted ? "+" : ""))}
-      >
-        <svg viewBox="-50 -52 100 108" aria-hidden="true">
-          ${this.definitions()}${shogiPiece({ ...piece, promoted }, settings.get().pieces, turns)}
-        </svg>
+      html`<button data-testid=${promoted ? "promote" : "keep"} @click=${() => this.play(move + (promoted ? "+" : ""))}>
+        <svg viewBox="-50 -52 100 108" aria-hidden="true">${this.definitions()}${this.figure({ ...piece, promoted })}</svg>
         ${promoted ? t("promote.yes") : t("promote.no")}
       </button>`;
     return html`<div
@@ -621,54 +757,86 @@ export class TachiaiBoard extends LitElement {
       role="dialog"
       aria-label=${t("promote.title")}
       style=${styleMap({ left: `${left}%`, top: `${top}%` })}
-      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.choice = undefined)}
+      @keydown=${(event: KeyboardEvent) => event.key === "Escape" && (this.question = undefined)}
     >
       ${button(true)} ${button(false)}
     </div>`;
   }
 
-  // --- hands ---
-
-  private targets(): string[] {
-    if (this.mover === undefined || !this.hints || !settings.get().hints || this.pending) return [];
-    const touched = this.hints.map((move) => this.game.touched(move));
-    if (this.game.places) return touched.flatMap(({ to }) => (to ? [to] : []));
-    const picked = this.picked;
-    if (!picked) return [];
-    const fits = touched.filter(({ from, drop }) => ("square" in picked ? from === picked.square : drop === picked.hand));
-    return [...new Set(fits.flatMap(({ to }) => (to ? [to] : [])))];
+  /** What a piece on its way can do without going on: said in words, beside the squares it may go on to. */
+  private stopChoice(): TemplateResult | typeof nothing {
+    const board = this.asBoard();
+    const { held } = this;
+    if (!board || !held?.over || !("square" in held.source) || this.drag?.moving) return nothing;
+    const { over } = held;
+    const stops = mayStop(board, held);
+    const back = returning(board, held);
+    if (!stops && !back) return nothing;
+    const from = this.middle(held.source.square);
+    const { width, height } = this.size();
+    // A lion reaches two squares from where it stood: the words stay beyond them.
+    const above = from.y > height / 2;
+    const top = (100 * (from.y + (above ? -2.6 : 2.6) * this.game.geometry.cellHeight)) / height;
+    const left = Math.min(70, Math.max(30, (100 * from.x) / width));
+    const takes = this.placement.pieces.has(over);
+    return html`<div
+      class=${classMap({ choice: true, words: true, above })}
+      role="group"
+      aria-label=${t("way.title")}
+      style=${styleMap({ left: `${left}%`, top: `${top}%` })}
+    >
+      ${stops ? html`<button data-testid="stop" @click=${() => this.clicked({ square: over })}>${t(takes ? "way.takeStop" : "way.stop")}</button>` : nothing}
+      ${back ? html`<button data-testid="return" @click=${() => this.play(back)}>${t(takes ? "way.igui" : "way.pass")}</button>` : nothing}
+      <button class="quiet" aria-label=${t("act.cancel")} data-testid="let-go" @click=${() => (this.held = undefined)}>✕</button>
+    </div>`;
   }
 
-  private pieceOf(source: Source, seat = this.mover): Piece | undefined {
-    if (seat === undefined) return undefined;
-    if ("hand" in source) return { kind: source.hand, seat, promoted: false };
-    return this.placement.pieces.get(source.square);
+  // --- hands ---
+
+  private asBoard(): Board | undefined {
+    const { game, placement, mover, hints } = this;
+    return mover === undefined || this.pending ? undefined : { game, placement, mover, hints, strict: settings.get().hints };
+  }
+
+  private letGo(): void {
+    this.held = undefined;
+    this.question = undefined;
+  }
+
+  private targets(): string[] {
+    const board = this.asBoard();
+    return board && settings.get().hints ? targets(board, this.held) : [];
   }
 
   private dragged = false;
 
   private clicked(source: Source): void {
-    if (!this.dragged) this.tap(source);
+    const board = this.dragged ? undefined : this.asBoard();
+    if (board) this.react(tap(board, this.held, source));
     this.dragged = false;
   }
 
   private down(event: PointerEvent, source: Source, seat?: Seat): void {
     this.dragged = false;
-    if (event.button !== 0 || this.mover === undefined || this.pending) return;
+    const board = this.asBoard();
+    if (event.button !== 0 || !board) return;
     if (seat !== undefined && seat !== this.mover) return;
-    const piece = this.pieceOf(source);
+    // A piece on its way is carried on from where it was set down.
+    const { held } = this;
+    const from = held && "square" in source && held.over === source.square ? held.source : source;
+    const piece = pieceOf(board, from);
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const { x, y } = this.toDrawing(event);
-    const drag = { source, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, x, y, moving: false };
+    const drag = { source: from, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, x, y, moving: false };
     this.drag = { ...drag, piece: piece ?? { kind: "", seat: -1, promoted: false } };
   }
 
   private readonly move = (event: PointerEvent): void => {
     const { drag } = this;
-    if (!drag || drag.pointer !== event.pointerId || drag.piece.seat !== this.mover || this.game.places) return;
+    if (!drag || drag.pointer !== event.pointerId || playedBy(drag.piece) !== this.mover || this.game.places) return;
     const far = Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragAfterPx;
     if (!drag.moving && !far) return;
-    if (!drag.moving) this.picked = drag.source;
+    if (!drag.moving && !sameSource(this.held?.source, drag.source)) this.held = { source: drag.source };
     this.drag = { ...drag, ...this.toDrawing(event), moving: true };
   };
 
@@ -680,9 +848,11 @@ export class TachiaiBoard extends LitElement {
     if (!drag.moving) return;
     this.dragged = true;
     const square = this.squareAt(event);
-    const origin = "square" in drag.source ? drag.source.square : undefined;
-    if (square && square !== origin) this.tryMove(drag.source, square, true);
-    else this.picked = square === origin ? drag.source : undefined;
+    const { held } = this;
+    const board = this.asBoard();
+    const start = held?.over ?? ("square" in drag.source ? drag.source.square : undefined);
+    if (!square || !board) this.letGo();
+    else if (square !== start) this.react(tap(board, held ?? { source: drag.source }, { square }, true));
   };
 
   /** A finger that rests on a piece means the piece. */
@@ -709,51 +879,15 @@ export class TachiaiBoard extends LitElement {
     })?.name;
   }
 
-  /** A tap, a click, or Enter. */
-  private tap(source: Source): void {
-    if (this.mover === undefined || this.pending) return;
-    this.choice = undefined;
-    if ("square" in source && this.game.places) {
-      if (!this.placement.pieces.has(source.square)) this.play(this.game.moveText(source, source.square));
-      return;
-    }
-    const own = this.pieceOf(source)?.seat === this.mover;
-    if (same(this.picked, source)) this.picked = undefined;
-    else if ("hand" in source || own) this.picked = source;
-    else if (this.picked) this.tryMove(this.picked, source.square, false);
-  }
-
-  /** @param meant dragged there: sent even where the hints say no, so that the server's reason is seen. A tap beside
-   *  a move's squares lets the piece go; a drop is always meant. */
-  private tryMove(from: Source, to: string, meant: boolean): void {
-    const text = this.game.moveText(from, to);
-    if ("hand" in from) {
-      if (this.placement.pieces.has(to)) this.picked = undefined;
-      else this.play(text);
-      return;
-    }
-    const target = this.placement.pieces.get(to);
-    if (target?.seat === this.mover) {
-      this.picked = undefined;
-      return;
-    }
-    const hints = this.hints;
-    const plain = hints?.includes(text);
-    const turned = hints?.includes(`${text}+`);
-    if (hints && settings.get().hints && !plain && !turned && !meant) {
-      this.picked = undefined;
-      return;
-    }
-    const known = hints && (plain || turned);
-    const guess = this.game.promotion(this.placement, from.square, to);
-    const how = known ? (plain && turned ? "choice" : turned ? "forced" : "no") : guess;
-    if (how === "choice") this.choice = { from: from.square, to, piece: this.placement.pieces.get(from.square)! };
-    else this.play(text + (how === "forced" ? "+" : ""));
+  private react(reaction: Reaction): void {
+    this.question = undefined;
+    if ("play" in reaction) this.play(reaction.play);
+    else if ("ask" in reaction) this.question = reaction.ask;
+    else this.held = reaction.held;
   }
 
   private play(move: string): void {
-    this.picked = undefined;
-    this.choice = undefined;
+    this.letGo();
     this.dispatchEvent(new PlayEvent(move));
   }
 
@@ -771,10 +905,11 @@ export class TachiaiBoard extends LitElement {
         void this.updateComplete.then(() => this.renderRoot.querySelector<SVGElement>(`[data-square="${next.name}"]`)?.focus());
       }
     } else if (event.key === "Enter" || event.key === " ") {
-      this.tap({ square: this.cursor });
+      this.clicked({ square: this.cursor });
     } else if (event.key === "Escape") {
-      this.picked = undefined;
-      this.choice = undefined;
+      this.question = undefined;
+      // One step back, then the piece itself.
+      this.held = this.held?.over ? { source: this.held.source } : undefined;
     } else {
       return;
     }

@@ -9,7 +9,7 @@ import { endingOf, type Control, type Seat } from "../match/state";
 import { Refusal } from "../protocol";
 import { session, SessionListener } from "../session";
 import { openGame } from "./open_game";
-import { controlText, gameName, reasonText, refusalText, resultText, seatName, wireControlText } from "./words";
+import { controlText, gameName, reasonText, refusalText, resultText, seatName, seatsOf, wireControlText } from "./words";
 
 const minutes = 60_000;
 const seconds = 1_000;
@@ -38,8 +38,22 @@ const usual: Record<string, Control[]> = {
     { ...none, mainMs: 5 * minutes, incrementMs: 5 * seconds },
     none,
   ],
+  chushogi: [
+    { ...none, mainMs: 30 * minutes, byoyomiMs: 60 * seconds, periods: 1 },
+    { ...none, mainMs: 60 * minutes, byoyomiMs: 60 * seconds, periods: 3 },
+    { ...none, mainMs: 15 * minutes, incrementMs: 15 * seconds },
+    none,
+  ],
+  yonin: [
+    { ...none, byoyomiMs: 30 * seconds, periods: 1 },
+    { ...none, mainMs: 5 * minutes, byoyomiMs: 20 * seconds, periods: 1 },
+    { ...none, byoyomiMs: 60 * seconds, periods: 1 },
+    none,
+  ],
 };
-const games = ["othello", "shogi"];
+const games = ["othello", "shogi", "chushogi", "yonin"];
+/** What may be chosen beside the serious game. */
+const casualGames = new Set(["othello", "shogi", "chushogi"]);
 
 @customElement("tachiai-lobby")
 export class TachiaiLobby extends LitElement {
@@ -210,6 +224,12 @@ export class TachiaiLobby extends LitElement {
       li.shogi a {
         border-left-color: var(--wood-dark);
       }
+      li.chushogi a {
+        border-left-color: var(--piece-red);
+      }
+      li.yonin a {
+        border-left-color: var(--seat-2);
+      }
       li a:hover {
         background: var(--sheet-raised);
         border-color: var(--ink-soft);
@@ -312,7 +332,7 @@ export class TachiaiLobby extends LitElement {
     const meta = [
       gameName(game),
       wireControlText(match.control[0]),
-      open ? openSeats.map((seat) => seatName(game, seat)).join("/") : t("lobby.move", { n: match.ply }),
+      open ? t("lobby.free", { seats: openSeats.map((seat) => seatName(game, seat)).join("/") }) : t("lobby.move", { n: match.ply }),
       match.watchers > 0 ? t("lobby.watchers", { n: match.watchers }) : "",
       ending ? `${resultText(game, ending)} (${reasonText(ending.reason)})` : "",
     ].filter(Boolean);
@@ -359,6 +379,8 @@ export class TachiaiLobby extends LitElement {
           ${games.map((game) =>
             this.pick("game", game, gameName(game), this.game === game, () => {
               this.game = game;
+              if (this.seat !== "lot" && !seatsOf(game).includes(this.seat)) this.seat = "lot";
+              if (!casualGames.has(game)) this.kind = "online";
               this.time = this.time === "own" ? "own" : 0;
             }, true),
           )}
@@ -382,13 +404,15 @@ export class TachiaiLobby extends LitElement {
         <fieldset>
           <legend>${t("create.seat")}</legend>
           ${this.pick("seat", "lot", t("create.lot"), this.seat === "lot", () => (this.seat = "lot"))}
-          ${[0, 1].map((seat) => this.pick("seat", String(seat), seatName(this.game, seat), this.seat === seat, () => (this.seat = seat)))}
+          ${seatsOf(this.game).map((seat) => this.pick("seat", String(seat), seatName(this.game, seat), this.seat === seat, () => (this.seat = seat)))}
         </fieldset>
-        <fieldset>
-          <legend>${t("create.kind")}</legend>
-          ${this.pick("kind", "online", t("create.online"), this.kind === "online", () => (this.kind = "online"))}
-          ${this.pick("kind", "casual", t("create.casual"), this.kind === "casual", () => (this.kind = "casual"))}
-        </fieldset>
+        ${casualGames.has(this.game)
+          ? html`<fieldset>
+              <legend>${t("create.kind")}</legend>
+              ${this.pick("kind", "online", t("create.online"), this.kind === "online", () => (this.kind = "online"))}
+              ${this.pick("kind", "casual", t("create.casual"), this.kind === "casual", () => (this.kind = "casual"))}
+            </fieldset>`
+          : nothing}
         <fieldset>
           <legend>${t("create.who")}</legend>
           ${this.pick("who", "listed", t("create.listed"), this.listed, () => (this.listed = true))}

@@ -5,11 +5,12 @@ import { classMap } from "lit/directives/class-map.js";
 import type { BoardGame } from "../boards";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
-import { positionAt, type MatchState } from "../match/state";
+import type { Departure } from "../match/departures";
+import { positionAt, type MatchState, type Seat } from "../match/state";
 import type { View } from "../match/browse";
 import { settings } from "../settings";
 import { sideMark, sideMarkStyles } from "./side_mark";
-import { durationText } from "./words";
+import { departureText, durationText } from "./words";
 
 const icon = (path: string): TemplateResult => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 const first = icon("M6 5v14M19 5l-9 7 9 7Z");
@@ -29,6 +30,9 @@ export class TachiaiMoves extends LitElement {
   @property({ attribute: false }) game!: BoardGame;
   @property({ attribute: false }) match!: MatchState;
   @property({ attribute: false }) view!: View;
+  @property({ attribute: false }) departures: readonly Departure[] = [];
+  /** The seat at the bottom of the screen. */
+  @property({ type: Number }) bottom: Seat = 0;
 
   constructor() {
     super();
@@ -95,6 +99,12 @@ export class TachiaiMoves extends LitElement {
         font-size: 0.75em;
         font-weight: 400;
         opacity: 0.75;
+      }
+      .out {
+        padding: 0.15rem 0.5rem;
+        color: var(--seal);
+        font-size: 0.85rem;
+        white-space: nowrap;
       }
       .empty {
         color: var(--ink-soft);
@@ -181,11 +191,12 @@ export class TachiaiMoves extends LitElement {
     return html`
       <ol class="list" aria-label=${t("moves.title")} data-testid="moves">
         ${lines.length === 0 ? html`<li class="empty">${find(`moves.none.${this.game.name}`) ?? t("moves.none")}</li>` : nothing}
+        ${this.leaving(0)}
         ${lines.map((line, index) => {
           const previous = index > 0 ? this.game.touched(lines[index - 1]!.move).to : undefined;
           const before = this.game.parse(positionAt(this.match, index));
           const text = this.game.notate(settings.get().notation, before, line.move, line.seat, previous);
-          return this.row(index + 1, line.seat, text, line.spentMs, shown === index + 1);
+          return html`${this.row(index + 1, line.seat, text, line.spentMs, shown === index + 1)}${this.leaving(index + 1)}`;
         })}
       </ol>
       <div class="bar" role="group" aria-label=${t("moves.title")}>
@@ -205,10 +216,23 @@ export class TachiaiMoves extends LitElement {
     `;
   }
 
+  /** Who went out when so many plies stood. */
+  private leaving(ply: number): TemplateResult[] {
+    return this.departures
+      .filter((departure) => departure.ply === ply)
+      .map(
+        (departure) =>
+          html`<li class="out" data-testid="out-${departure.seat}">
+            ${sideMark(this.game, departure.seat, this.bottom)} ${departureText(this.match, departure)}
+          </li>`,
+      );
+  }
+
   private row(ply: number, seat: number, text: string, spentMs: number, current: boolean): TemplateResult {
-    const [, move, origin] = /^(.*?)(\(\d\d\))?$/.exec(text) ?? [];
+    const [, move, origin] = /^(.*?)(\([^)]+\))?$/.exec(text) ?? [];
     // Japanese notation brings its own sign.
-    const mark = text.startsWith(this.game.sideMark(seat)) ? nothing : html`${sideMark(this.game, seat)} `;
+    const own = this.game.sideMark(seat);
+    const mark = own && text.startsWith(own) ? nothing : html`${sideMark(this.game, seat, this.bottom)} `;
     return html`<li>
       <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
         <span class="n">${ply}</span>

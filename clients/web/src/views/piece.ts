@@ -1,42 +1,49 @@
 // One piece as SVG, its middle at 0,0.
 import { svg, type SVGTemplateResult } from "lit";
-import type { Piece } from "../boards";
-import { body, characters, scaleOf, signs, ways, type PieceStyle } from "../boards/shogi_glyphs";
+import type { Piece, PieceStyle } from "../boards";
+import { body, type PieceSet, type Way } from "../boards/piece_set";
 
-function marks(kind: string, promoted: boolean): SVGTemplateResult[] {
-  return ways(kind, promoted).map(([x, y, how]) => {
-    const cx = x * 23;
-    const cy = y < 0 ? y * 29 : y * 31;
-    if (how === "r") {
+function mark([x, y, how]: Way): SVGTemplateResult {
+  const cx = x * 23;
+  const cy = y < 0 ? y * 29 : y * 31;
+  switch (how) {
+    case "run":
       return svg`<path class="way" d="M${x * 17},${y * 21} L${x * 25},${y * 32}" />`;
-    }
-    return how === "j"
-      ? svg`<path class="way" d="M${cx - 3},${cy + 3} L${cx},${cy - 3} L${cx + 3},${cy + 3}" />`
-      : svg`<circle class="step" cx=${cx} cy=${cy} r="2.4" />`;
-  });
+    case "jump":
+      return svg`<path class="way" d="M${cx - 3},${cy + 3} L${cx},${cy - 3} L${cx + 3},${cy + 3}" />`;
+    case "leap":
+      return svg`<circle class="leap" cx=${cx} cy=${cy} r="3" />`;
+    case "lion":
+      return svg`<circle class="step" cx=${x * 21} cy=${y * 25} r="1.9" /><circle class="step" cx=${x * 26} cy=${y * 32} r="1.9" />`;
+    case "step":
+      return svg`<circle class="step" cx=${cx} cy=${cy} r="2.4" />`;
+  }
 }
 
-function face(piece: Piece, style: PieceStyle): SVGTemplateResult {
+function face(piece: Piece, set: PieceSet, style: PieceStyle): SVGTemplateResult {
   const { kind, promoted, seat } = piece;
   if (style === "international") {
     return svg`<g transform="translate(0,3)">
-      <path class="sign" transform="scale(1.02)" d=${signs[kind] ?? ""} />
-      ${marks(kind, promoted)}
+      <path class="sign" transform="scale(1.02)" d=${set.sign(kind)} />
+      ${set.ways(kind, promoted).map(mark)}
     </g>`;
   }
-  const text = [...characters(kind, promoted, seat, style)];
+  const text = [...set.characters(kind, promoted, seat, style)];
   return text.length === 1
     ? svg`<text class="kanji one" x="0" y="24" text-anchor="middle">${text[0]}</text>`
     : svg`<text class="kanji two" x="0" y="1" text-anchor="middle">${text[0]}</text>
           <text class="kanji two" x="0" y="38" text-anchor="middle">${text[1]}</text>`;
 }
 
-export function shogiPiece(piece: Piece, style: PieceStyle, turns: number): SVGTemplateResult {
-  const scale = scaleOf[piece.kind] ?? 0.9;
-  return svg`<g class="koma ${piece.promoted ? "turned" : ""}" transform="rotate(${turns * 90}) scale(${scale})">
-    <path class="koma-shadow" d=${body} transform="translate(1.5,3.5)" />
+/** @param turns quarter turns clockwise on the screen */
+export function koma(piece: Piece, set: PieceSet, style: PieceStyle, turns: number): SVGTemplateResult {
+  // The king of a seat that is out lies on its face: its back is blank.
+  const turnedOver = piece.dead === true && piece.kind === "K";
+  return svg`<g class="koma ${piece.promoted ? "turned" : ""} ${piece.dead ? "dead" : ""}"
+      transform="rotate(${turns * 90}) scale(${set.scale(piece.kind)})">
+    <path class="koma-shadow" d=${body} transform="rotate(${-turns * 90}) translate(1.5,3.5) rotate(${turns * 90})" />
     <path class="koma-body" d=${body} />
-    ${face(piece, style)}
+    ${turnedOver ? svg`<path class="back" d=${body} transform="translate(0,1) scale(0.74)" />` : face(piece, set, style)}
   </g>`;
 }
 

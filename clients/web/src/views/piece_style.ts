@@ -30,6 +30,11 @@ export const pieceStyles = css`
   .step {
     fill: var(--piece-ink);
   }
+  .leap {
+    fill: none;
+    stroke: var(--piece-ink);
+    stroke-width: 1.8;
+  }
   .way {
     stroke: var(--piece-ink);
     stroke-width: 3;
@@ -41,8 +46,30 @@ export const pieceStyles = css`
   .turned .step {
     fill: var(--piece-red);
   }
-  .turned .way {
+  .turned .way,
+  .turned .leap {
     stroke: var(--piece-red);
+  }
+  .dead .koma-body {
+    fill: var(--piece-dead);
+    stroke: var(--piece-dead-ink);
+    stroke-opacity: 0.55;
+  }
+  .dead .kanji,
+  .dead .sign,
+  .dead .step {
+    fill: var(--piece-dead-ink);
+  }
+  .dead .way,
+  .dead .leap {
+    stroke: var(--piece-dead-ink);
+  }
+  .dead .back {
+    fill: none;
+    stroke: var(--piece-dead-ink);
+    stroke-opacity: 0.7;
+    stroke-width: 2.5;
+    stroke-dasharray: 5 4;
   }
   .disc.black .rim {
     fill: #0a0907;

@@ -3,7 +3,8 @@ import { customElement, query } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { Localized, t, type Key } from "../i18n";
 import { settings, type Settings } from "../settings";
-import { shogiPiece } from "./piece";
+import { shogiSet } from "../boards/shogi_glyphs";
+import { koma } from "./piece";
 import { pieceStyles } from "./piece_style";
 
 type Choice = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings];
@@ -133,7 +134,7 @@ export class TachiaiSettings extends LitElement {
               <linearGradient id="koma" x1="0" y1="0" x2="0" y2="1">
                 <stop offset="0" stop-color="var(--piece-light)" /><stop offset="1" stop-color="var(--piece)" />
               </linearGradient></defs
-            >${shogiPiece({ kind: "R", seat: 0, promoted: false }, style, 0)}
+            >${koma({ kind: "R", seat: 0, promoted: false }, shogiSet, style, 0)}
           </svg>`,
         )}
         ${this.choices("notation", ["kanji", "western", "usi"])} ${this.choices("theme", ["auto", "light", "dark"])}

@@ -4,7 +4,6 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { boardGame, type BoardGame, type Placement } from "../boards";
 import { count } from "../boards/othello";
-import { kingOf } from "../boards/shogi";
 import { base } from "../design/tokens";
 import { Localized, t } from "../i18n";
 import {
@@ -20,6 +19,7 @@ import {
   watchAsGuest,
   watchesAsGuest,
 } from "../keys";
+import { departures, skipped, type Departure } from "../match/departures";
 import { goTo, lineChanged, live, step, type View } from "../match/browse";
 import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
 import { Refusal, type Answer } from "../protocol";
@@ -35,7 +35,19 @@ import "./moves";
 import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
 import { openGame } from "./open_game";
-import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, titleOf } from "./words";
+import {
+  controlText,
+  departureText,
+  gameName,
+  ownResult,
+  playerName,
+  reasonText,
+  refusalText,
+  resultText,
+  seatName,
+  seatsOf,
+  titleOf,
+} from "./words";
 
 interface Sent {
   ply: number;
@@ -59,12 +71,16 @@ export class TachiaiTable extends LitElement {
   @property() matchId = "";
 
   @state() private view: View = live;
-  @state() private flipped = false;
+  /** How often the board was turned by hand: each time to the next seat. */
+  @state() private flips = 0;
   @state() private sent: Sent | undefined;
   /** Shown, and sent when confirmed. */
   @state() private draft: string | undefined;
   /** Made in the opponent's time; good for the next turn only. */
   @state() private ahead: string | undefined;
+  /** Resigns as soon as it is the own turn: where several play on, only the seat on turn may leave. */
+  @state() private leaving = false;
+  @state() private wantedSeat: Seat | undefined;
   @state() private message: Message | undefined;
   @state() private spoken = "";
   @state() private resultSeen = false;
@@ -113,6 +129,8 @@ export class TachiaiTable extends LitElement {
     this.sent = undefined;
     this.draft = undefined;
     this.ahead = undefined;
+    this.leaving = false;
+    this.wantedSeat = undefined;
     this.message = undefined;
     this.resultSeen = false;
     this.shown = undefined;
@@ -136,7 +154,24 @@ export class TachiaiTable extends LitElement {
   }
 
   private get bottom(): Seat {
-    return this.flipped ? 1 - (this.own ?? 0) : (this.own ?? 0);
+    const seats = (this.match && boardGame(this.match.rulebook.game)?.seats) ?? 2;
+    return ((this.own ?? 0) + this.flips) % seats;
+  }
+
+  /** Seats that still play, where they can go out one by one. */
+  private living(match: MatchState): ReadonlySet<Seat> | undefined {
+    return boardGame(match.rulebook.game)?.parse(match.position)?.living;
+  }
+
+  private departures(match: MatchState): Departure[] {
+    const game = boardGame(match.rulebook.game);
+    return game && game.seats > 2 ? departures(match, (position) => game.parse(position)?.living) : [];
+  }
+
+  /** Whether the own seat can still do something in this game. */
+  private playing(match: MatchState): boolean {
+    const { own } = this;
+    return own !== undefined && match.started && !match.ending && (this.living(match)?.has(own) ?? true);
   }
 
   private nameOf(match: MatchState, seat: Seat): string {
@@ -157,19 +192,34 @@ export class TachiaiTable extends LitElement {
       return;
     }
     const game = boardGame(now.rulebook.game);
-    if (now.lines.length !== before.lines.length || now.ending) {
+    const gone = now.exits.length > before.exits.length;
+    if (now.lines.length !== before.lines.length || gone || now.ending) {
       const move = this.ahead;
       this.draft = undefined;
-      this.ahead = undefined;
-      if (move && now.lines.length > before.lines.length && this.myTurn(now)) void this.play(move);
+      // Of four it stays until the own turn has come.
+      if (this.myTurn(now) || now.lines.length < before.lines.length || !this.playing(now)) this.ahead = undefined;
+      if (move && !this.leaving && now.lines.length >= before.lines.length && this.myTurn(now)) void this.play(move);
+    }
+    if (!this.playing(now)) this.leaving = false;
+    if (this.leaving && this.myTurn(now) && !now.clocks.frozen) {
+      this.leaving = false;
+      void this.ask(session.request("resign", { matchId: this.matchId }));
     }
     this.view = lineChanged(this.view, before.lines.length, now.lines.length);
     if (now.lines.length > before.lines.length && game) {
       knock();
       this.spoken = this.sentence(now, now.lines.length - 1, game);
       if (now.check) this.spoken += ` ${t("table.check")}`;
+    } else if (gone) {
+      knock();
     } else if (now.lines.length < before.lines.length) {
       this.spoken = t("table.takenBack", { n: now.lines.length });
+    }
+    const out = game && game.seats > 2 && (gone || now.lines.length > before.lines.length) ? this.departures(now) : [];
+    if (out.length > 0 && out.length > this.departures(before).length) {
+      const text = departureText(now, out.at(-1)!);
+      this.spoken += ` ${text}`;
+      this.say(text);
     }
     const arrived = now.players.find(({ seat }) => !before.players.some((player) => player.seat === seat));
     if (arrived) this.spoken = t("table.newPlayer", { name: this.nameOf(now, arrived.seat) });
@@ -214,8 +264,7 @@ export class TachiaiTable extends LitElement {
 
   /** Whether a move may be made in the opponent's time. */
   private mayMoveAhead(match: MatchState): boolean {
-    const playing = this.own !== undefined && match.started && !match.ending && !this.myTurn(match);
-    return playing && settings.get().ahead && this.view.ply === undefined && !this.sent;
+    return this.playing(match) && !this.myTurn(match) && settings.get().ahead && this.view.ply === undefined && !this.sent;
   }
 
   private made(move: string): void {
@@ -285,7 +334,12 @@ export class TachiaiTable extends LitElement {
   private async takeSeat(): Promise<void> {
     keepMyName(this.name);
     const answer = await this.ask(
-      session.request("takeSeat", { matchId: this.matchId, invitation: invitationOf(this.matchId), displayName: this.name.trim() || t("seat.guest") }),
+      session.request("takeSeat", {
+        matchId: this.matchId,
+        invitation: invitationOf(this.matchId),
+        seat: this.wantedSeat,
+        displayName: this.name.trim() || t("seat.guest"),
+      }),
     );
     if (answer?.case !== "seatGiven") return;
     const key = answer.value.key || myKey();
@@ -296,7 +350,7 @@ export class TachiaiTable extends LitElement {
   }
 
   private async rematch(match: MatchState): Promise<void> {
-    const seat = this.own === undefined ? undefined : 1 - this.own;
+    const seat = this.own === undefined ? undefined : (this.own + 1) % seatsOf(match.rulebook.game).length;
     const opened = await this.ask(
       openGame({
         preset: match.rulebook.name,
@@ -337,7 +391,7 @@ export class TachiaiTable extends LitElement {
     }[event.key];
     if (to) this.view = to();
     else if (event.key === "Escape" && (this.ahead || this.draft)) this.ahead = this.draft = undefined;
-    else if (event.key === "f") this.flipped = !this.flipped;
+    else if (event.key === "f") this.flips += 1;
     else return;
     event.preventDefault();
   };
@@ -369,7 +423,11 @@ export class TachiaiTable extends LitElement {
     const text = positionAt(match, ply);
     const placement = game.parse(text);
     if (!placement) return html`<p class="plain">${text}</p>`;
-    const top = 1 - this.bottom;
+    // Four players sit around the board, two above and below it.
+    const round = game.seats > 2;
+    const top = round ? undefined : 1 - this.bottom;
+    const strip = (seat: Seat | undefined): TemplateResult | typeof nothing => (seat === undefined ? nothing : this.strip(match, seat, game));
+    const own = round ? undefined : this.bottom;
     return html`
       <button class="skip" @click=${() => this.boardElement?.focus()}>${t("app.skip")}</button>
       <div class=${classMap({ page: true, [game.name]: true })} data-testid="table" data-match=${this.matchId}
@@ -378,17 +436,18 @@ export class TachiaiTable extends LitElement {
         data-ending=${match.ending ? `${match.ending.places.join(",")} ${match.ending.reason}` : ""}
         data-seat=${this.own ?? ""} data-hands=${this.handsOn(match) ? "yes" : "no"}>
         <section class="main" aria-label=${t("table.board")}>
-          ${this.wide ? nothing : html`<div class="strip-top">${this.strip(match, top, game)}</div>`}
+          ${this.wide || round ? nothing : html`<div class="strip-top">${strip(top)}</div>`}
           <div class="board-box" @wheel=${this.onWheel}>${this.boardView(match, game, placement, text, ply)}</div>
-          ${this.wide ? nothing : html`<div class="strip-bottom">${this.strip(match, this.bottom, game)}</div>`}
+          ${this.wide || round ? nothing : html`<div class="strip-bottom">${strip(own)}</div>`}
           ${this.message ? this.messageView(this.message) : nothing}
         </section>
         <aside class="side">
-          ${this.wide ? this.strip(match, top, game) : nothing}
+          ${this.wide ? strip(top) : nothing}
           ${this.head(match)}
-          <tachiai-moves .game=${game} .match=${match} .view=${this.view} @browse=${this.onBrowse}></tachiai-moves>
+          <tachiai-moves .game=${game} .match=${match} .view=${this.view} .bottom=${this.bottom}
+            .departures=${this.departures(match)} @browse=${this.onBrowse}></tachiai-moves>
           ${this.status(match)} ${this.actions(match)}
-          ${this.wide ? this.strip(match, this.bottom, game) : nothing}
+          ${this.wide ? strip(own) : nothing}
         </aside>
       </div>
       <div class="hidden" aria-live="polite" data-testid="spoken">${this.spoken}</div>
@@ -401,32 +460,39 @@ export class TachiaiTable extends LitElement {
     const hands = this.handsOn(match);
     const last: Line | undefined = match.lines[ply - 1];
     const check = atLive ? match.check : last?.check;
+    const inCheck = atLive ? (match.toMove ?? placement.turn) : placement.turn;
     return html`<tachiai-board
       .game=${game}
       .placement=${placement}
       .position=${text}
       .bottom=${this.bottom}
-      .flipped=${this.flipped}
+      .flipped=${this.flips % 2 === 1}
       .mover=${hands || this.mayMoveAhead(match) ? this.own : undefined}
       .hints=${hands ? this.hints : undefined}
       .ahead=${atLive ? this.ahead : undefined}
       .last=${last ? game.touched(last.move) : {}}
-      .alarm=${check && !game.places ? kingOf(placement, placement.turn) : undefined}
+      .alarms=${check && inCheck !== undefined ? game.royals(placement, inCheck) : []}
       .pending=${atLive ? (this.sent?.move ?? this.draft) : undefined}
-      .names=${[0, 1].map((seat) => this.nameOf(match, seat))}
+      .names=${seatsOf(game.name).map((seat) => this.nameOf(match, seat))}
       @play=${(event: PlayEvent) => this.made(event.move)}
-    ></tachiai-board>`;
+      >${game.seats > 2
+        ? seatsOf(game.name).map((seat) => html`<div slot="seat-${seat}" class="seated">${this.strip(match, seat, game, placement)}</div>`)
+        : nothing}</tachiai-board
+    >`;
   }
 
-  private strip(match: MatchState, seat: Seat, game: BoardGame): TemplateResult {
+  /** @param shown the position on the board, where it tells who still plays */
+  private strip(match: MatchState, seat: Seat, game: BoardGame, shown?: Placement): TemplateResult {
     const { rulebook, players, gone } = match;
     const player = players.find((other) => other.seat === seat && other.principalId !== "");
     const toMove = match.toMove === seat && !match.ending;
     const placement = game.places ? game.parse(positionAt(match, this.view.ply ?? match.lines.length)) : undefined;
     const discs = placement ? count(placement)[seat] : undefined;
     const here = player?.present && !gone.has(seat) && (seat !== this.own || session.link.state === "live");
-    return html`<div class=${classMap({ strip: true, turn: toMove })} data-testid="strip-${seat}">
-      <span class="mark">${sideMark(game, seat)}</span>
+    const out = shown?.living !== undefined && !shown.living.has(seat);
+    const passedOver = this.view.ply === undefined && !match.ending && skipped(match, shown?.living).includes(seat);
+    return html`<div class=${classMap({ strip: true, turn: toMove, out })} data-testid="strip-${seat}" data-out=${out ? "yes" : "no"}>
+      <span class="mark">${sideMark(game, seat, this.bottom)}</span>
       <span class="who">
         <span class="name">
           ${player
@@ -441,6 +507,8 @@ export class TachiaiTable extends LitElement {
         <span class="role"
           >${seatName(rulebook.game, seat)}${seat === this.own ? html` · ${t("seat.you")}` : nothing}${discs !== undefined
             ? html` · <b data-testid="discs-${seat}">${t("table.discs", { n: discs })}</b>`
+            : nothing}${out ? html` · <b class="gone">${this.outWord(match, seat)}</b>` : nothing}${passedOver
+            ? html` · <b data-testid="skipped-${seat}">${t("seat.skipped")}</b>`
             : nothing}</span
         >
       </span>
@@ -452,6 +520,12 @@ export class TachiaiTable extends LitElement {
         ?aloud=${seat === this.own}
       ></tachiai-clock>
     </div>`;
+  }
+
+  /** Why a seat is out, in a word; with the place once the game is decided. */
+  private outWord(match: MatchState, seat: Seat): string {
+    const departure = this.departures(match).find((one) => one.seat === seat);
+    return departure?.cause ? reasonText(departure.cause) : t("seat.out");
   }
 
   private head(match: MatchState): TemplateResult {
@@ -485,6 +559,12 @@ export class TachiaiTable extends LitElement {
     }
     if (!match.started || match.toMove === undefined) return nothing;
     const { draft, ahead } = this;
+    if (this.leaving) {
+      return html`<p class="turnline yours" data-testid="leaving">
+        ${t("table.leaving")}
+        <button class="link" data-testid="leaving-off" @click=${() => (this.leaving = false)}>${t("table.aheadOff")}</button>
+      </p>`;
+    }
     if (draft) {
       return html`<div class="offer" data-testid="draft">
         <bdi>${t("table.draft")}</bdi>
@@ -511,6 +591,7 @@ export class TachiaiTable extends LitElement {
     return html`<p class=${classMap({ turnline: true, yours })} data-testid="turn">
         ${match.check ? html`<b class="check" data-testid="check">${t("table.check")}</b>` : nothing}
         <bdi>${text}</bdi>
+        ${this.turnNotes(match).map((note) => html`<small>${note}</small>`)}
         ${match.conflated ? html`<small>${t("notice.conflated")}</small>` : nothing}
       </p>
       ${passOnly
@@ -518,6 +599,17 @@ export class TachiaiTable extends LitElement {
             ${t("act.pass")}
           </button>`
         : nothing}`;
+  }
+
+  /** What binds the next move, and whose turn is passed over. */
+  private turnNotes(match: MatchState): string[] {
+    const placement = boardGame(match.rulebook.game)?.parse(match.position);
+    const over = skipped(match, placement?.living).map((seat) => this.nameOf(match, seat));
+    const notes = over.length > 0 ? [t("table.skipped", { names: over.join(t("list.and")) })] : [];
+    const { own } = this;
+    if (own !== undefined && match.started && placement?.living && !placement.living.has(own)) notes.push(t("table.youAreOut"));
+    if (placement?.lionTakenOn) notes.push(t("table.lionTaken", { square: placement.lionTakenOn }));
+    return notes;
   }
 
   private offers(match: MatchState): (TemplateResult | typeof nothing)[] {
@@ -565,14 +657,19 @@ export class TachiaiTable extends LitElement {
 
   private waitingView(match: MatchState): TemplateResult | typeof nothing {
     if (match.started || match.ending) return nothing;
-    const open = [0, 1].filter((seat) => !match.players.some((player) => player.seat === seat && player.principalId !== ""));
+    const { game } = match.rulebook;
+    const all = seatsOf(game);
+    const open = all.filter((seat) => !match.players.some((player) => player.seat === seat && player.principalId !== ""));
     if (open.length === 0) return nothing;
+    const several = all.length > 2;
+    const seatsView = several ? this.seatsView(match, all, open) : nothing;
     const invitation = invitationOf(this.matchId);
     if (this.own !== undefined) {
       const link = `${location.origin}/m/${this.matchId}${invitation ? `#invite=${invitation}` : ""}`;
       return html`<div class="card" data-testid="waiting">
-        <h2>${t("table.waiting")}</h2>
-        <p>${t("table.waitingHint")}</p>
+        <h2>${several ? t("table.waitingFor", { n: open.length }) : t("table.waiting")}</h2>
+        ${seatsView}
+        <p>${several ? t("table.waitingHintFour") : t("table.waitingHint")}</p>
         <input readonly aria-label=${t("table.copy")} data-testid="invite-link" .value=${link} @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} />
         <button class="seal" @click=${() => void this.copy(link, "invite")}>
           ${this.copied === "invite" ? t("table.copied") : t("table.copy")}
@@ -584,6 +681,22 @@ export class TachiaiTable extends LitElement {
       void this.takeSeat();
     }}>
       <h2>${invitation ? t("table.invited") : t("table.openSeat")}</h2>
+      ${seatsView}
+      ${several && open.length > 1
+        ? html`<label
+            >${t("create.seat")}
+            <select
+              name="seat"
+              @change=${(event: Event) => {
+                const { value } = event.target as HTMLSelectElement;
+                this.wantedSeat = value === "" ? undefined : Number(value);
+              }}
+            >
+              <option value="" ?selected=${this.wantedSeat === undefined}>${t("seat.any")}</option>
+              ${open.map((seat) => html`<option value=${seat} ?selected=${this.wantedSeat === seat}>${seatName(game, seat)}</option>`)}
+            </select></label
+          >`
+        : nothing}
       <label
         >${t("create.name")}
         <input
@@ -597,15 +710,29 @@ export class TachiaiTable extends LitElement {
     </form>`;
   }
 
+  /** Who sits where, and which chairs are free. */
+  private seatsView(match: MatchState, all: Seat[], open: Seat[]): TemplateResult {
+    const game = boardGame(match.rulebook.game)!;
+    return html`<ul class="seats" data-testid="seats" data-open=${open.join(",")}>
+      ${all.map(
+        (seat) =>
+          html`<li class=${classMap({ free: open.includes(seat) })}>
+            ${sideMark(game, seat, this.bottom)} <span>${seatName(game.name, seat)}</span>
+            <bdi>${open.includes(seat) ? t("seat.open") : this.nameOf(match, seat)}</bdi>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
   private actions(match: MatchState): TemplateResult {
     const { own } = this;
     const { rulebook } = match;
-    const playing = own !== undefined && match.started && !match.ending;
+    const playing = this.playing(match);
     const send = (kind: "offerDraw" | "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
     const abortable = own !== undefined && !match.ending && match.lines.length < rulebook.abortBeforePly;
     return html`<div class="actions" role="group">
       ${playing
-        ? html`<button data-testid="resign" @click=${() => this.resignDialog.showModal()}>${t("act.resign")}</button>`
+        ? html`<button data-testid="resign" ?disabled=${this.leaving} @click=${() => this.resignDialog.showModal()}>${t("act.resign")}</button>`
         : nothing}
       ${playing && rulebook.drawOffers
         ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${send("offerDraw")}>
@@ -615,8 +742,8 @@ export class TachiaiTable extends LitElement {
       ${match.ending && own !== undefined
         ? html`<button class="seal" data-testid="rematch" @click=${() => void this.rematch(match)}>${t("act.rematch")}</button>`
         : nothing}
-      <button data-testid="flip" aria-pressed=${this.flipped ? "true" : "false"} title="f" @click=${() => (this.flipped = !this.flipped)}>
-        ${t("act.flip")}
+      <button data-testid="flip" aria-pressed=${this.bottom === (own ?? 0) ? "false" : "true"} title="f" @click=${() => (this.flips += 1)}>
+        ${t(seatsOf(rulebook.game).length > 2 ? "act.turn" : "act.flip")}
       </button>
       <button class="more" aria-expanded=${this.menu ? "true" : "false"} data-testid="more" @click=${() => (this.menu = !this.menu)}>
         ${t("act.menu")}
@@ -675,16 +802,28 @@ export class TachiaiTable extends LitElement {
     </div>`;
   }
 
+  /** Of two either may resign at any time; of more only the seat on turn. */
+  private resignWaits(match: MatchState | undefined): boolean {
+    return match !== undefined && seatsOf(match.rulebook.game).length > 2 && (!this.myTurn(match) || match.clocks.frozen);
+  }
+
+  private resign(): void {
+    if (this.resignWaits(this.match)) this.leaving = true;
+    else void this.ask(session.request("resign", { matchId: this.matchId }));
+  }
+
   private resignView(): TemplateResult {
+    const waits = this.resignWaits(this.match);
     return html`<dialog class="resign" aria-label=${t("act.resign")}>
       <form method="dialog">
         <h2>${t("act.resignSure")}</h2>
+        ${waits ? html`<p class="later">${t("act.resignLater")}</p>` : nothing}
         <div class="row">
           <button value="no" autofocus>${t("act.cancel")}</button>
           <button
             class="seal"
             data-testid="resign-yes"
-            @click=${() => void this.ask(session.request("resign", { matchId: this.matchId }))}
+            @click=${() => this.resign()}
           >
             ${t("act.resignYes")}
           </button>
@@ -696,9 +835,8 @@ export class TachiaiTable extends LitElement {
   private result(match: MatchState, game: BoardGame): TemplateResult {
     const ending = match.ending!;
     const { own } = this;
-    const decided = ending.places.filter((place) => place === 1).length === 1;
-    const mine =
-      own === undefined || !decided ? undefined : ending.places[own] === 1 ? t("result.youWin") : t("result.youLose");
+    const mine = ownResult(ending, own);
+    const order = ending.places.map((place, seat) => ({ place, seat })).sort((a, b) => (game.seats > 2 ? a.place - b.place : 0));
     const placement = game.places ? game.parse(match.position) : undefined;
     return html`<dialog
       class="result"
@@ -712,11 +850,11 @@ export class TachiaiTable extends LitElement {
         <h2 id="result-head">${resultText(match.rulebook.game, ending)}</h2>
         <p class="why">${reasonText(ending.reason)}${mine ? html` · ${mine}` : nothing}</p>
         <ol>
-          ${ending.places.map(
-            (place, seat) =>
-              html`<li>
+          ${order.map(
+            ({ place, seat }) =>
+              html`<li class=${classMap({ first: place === 1 && game.seats > 2, own: seat === own })}>
                 <span>${t("result.place", { n: place })}</span>
-                <bdi>${sideMark(game, seat)} ${this.nameOf(match, seat)}</bdi>
+                <bdi>${sideMark(game, seat, this.bottom)} ${this.nameOf(match, seat)}</bdi>
                 ${placement ? html`<span>${t("table.discs", { n: count(placement)[seat as 0 | 1] })}</span>` : nothing}
               </li>`,
           )}

@@ -121,6 +121,55 @@ export const tableStyles = css`
     border-color: var(--good);
   }
 
+  .strip.out {
+    opacity: 0.75;
+    background: transparent;
+  }
+  .strip.out .name {
+    font-weight: 400;
+    text-decoration: line-through;
+    text-decoration-color: var(--seal);
+  }
+  .role .gone {
+    color: var(--seal);
+  }
+  .mark svg {
+    width: 1.3rem;
+    height: 1.3rem;
+    display: block;
+  }
+  .seats {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.3rem 0.8rem;
+  }
+  .seats li {
+    display: flex;
+    gap: 0.4rem;
+    align-items: baseline;
+    min-width: 0;
+    padding: 0.2rem 0;
+    border-bottom: 1px dotted var(--line);
+  }
+  .seats bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: 600;
+  }
+  .seats .free bdi {
+    font-weight: 400;
+    color: var(--ink-soft);
+  }
+  .later {
+    color: var(--ink-soft);
+    max-width: 22rem;
+    margin: -0.5rem 0 1rem;
+  }
+
   .status {
     display: grid;
     gap: 6px;
@@ -323,6 +372,13 @@ export const tableStyles = css`
     padding-bottom: 0.3rem;
     overflow-wrap: anywhere;
   }
+  .result li.first bdi {
+    font-weight: 700;
+  }
+  .result li.own {
+    box-shadow: inset 3px 0 0 var(--seal);
+    padding-left: 0.5rem;
+  }
   .why,
   .rule {
     color: var(--ink-soft);
@@ -345,6 +401,15 @@ export const tableStyles = css`
       min-width: min(100%, 320px);
       margin: 0 auto;
     }
+    /* Two rows of players and three stands of hands go with this board. */
+    .page.yonin .board-box {
+      max-width: calc(100dvh - 380px);
+    }
+    .seated .strip {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      gap: 0.35rem;
+      padding-left: 0.35rem;
+    }
   }
 
   @media (min-width: 900px) {
@@ -365,6 +430,14 @@ export const tableStyles = css`
     /* 968 by 1040 drawing units, and the two stands beside the board. */
     .page.shogi {
       --board-width: calc(var(--board-height) * 0.9308 + 180px);
+    }
+    /* 1268 by 1364 drawing units. */
+    .page.chushogi {
+      --board-width: calc(var(--board-height) * 0.9296);
+    }
+    /* A row of players above and one below it, a column on either side. */
+    .page.yonin {
+      --board-width: calc(var(--board-height) - 136px + 19.2rem + 24px);
     }
     .side {
       height: var(--board-height);

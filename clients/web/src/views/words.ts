@@ -1,6 +1,8 @@
 // Sentences that several views need: names of seats, endings, time controls, refusals.
 import type { TimeControl } from "../gen/tachiai/v1/common_pb";
 import { find, t, type Key } from "../i18n";
+import { boardGame } from "../boards";
+import type { Departure } from "../match/departures";
 import { controlOf, type Control, type Ending, type MatchState, type Player, type Seat } from "../match/state";
 import { untimed } from "../match/clock";
 import { Refusal, RefusalCode } from "../protocol";
@@ -33,7 +35,29 @@ export const reasonText = (reason: string): string => find(`reason.${reason}`) ?
 export function resultText(game: string, ending: Ending): string {
   if (ending.places.length === 0) return t("result.none");
   const best = ending.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-  return best.length === 1 ? t("result.wins", { side: seatName(game, best[0]!) }) : t("result.draw");
+  if (best.length === 1) return t("result.wins", { side: seatName(game, best[0]!) });
+  if (best.length === ending.places.length) return t("result.draw");
+  return t("result.shared", { sides: best.map((seat) => seatName(game, seat)).join(t("list.and")) });
+}
+
+/** What the ending means for one who played. */
+export function ownResult(ending: Ending, own: Seat | undefined): string | undefined {
+  const place = own === undefined ? undefined : ending.places[own];
+  if (place === undefined || new Set(ending.places).size === 1) return undefined;
+  const shared = ending.places.filter((other) => other === place).length > 1;
+  if (place === 1 && !shared) return t("result.youWin");
+  return ending.places.length === 2 ? t("result.youLose") : t("result.youPlace", { n: place });
+}
+
+/** "West resigned". */
+export function departureText(match: MatchState, { seat, cause, by }: Departure): string {
+  const { game } = match.rulebook;
+  const name = playerName(game, match.players, seat);
+  const known = cause && find(`exit.${cause}`, { name });
+  if (known) return known;
+  return by === undefined || cause
+    ? t("exit.other", { name, cause: reasonText(cause) })
+    : t("exit.mate", { name, by: playerName(game, match.players, by) });
 }
 
 /** A refusal as people read it, and the rule it stands on. */
@@ -43,7 +67,7 @@ export function refusalText(refusal: Refusal): { text: string; rule: string } {
   let text = find(`refusal.${name}`) ?? `${name || code}`;
   if (illegality) text = find(`illegality.${illegality}`) ?? t("illegality.other", { code: illegality });
   // Squares and moves help at the board; the engine's other words are for logs.
-  const particulars = [...new Set(Object.values(facts))].filter((fact) => /^([a-h][1-8]|[1-9][a-i]([1-9][a-i]\+?)?)$/.test(fact)).join(", ");
+  const particulars = [...new Set(Object.values(facts))].filter((fact) => /^([a-h][1-8]|\d{1,2}[a-l](\d{1,2}[a-l]){0,2}\+?)$/.test(fact)).join(", ");
   if (particulars) text += ` (${particulars})`;
   return { text, rule };
 }
@@ -54,13 +78,16 @@ export const durationText = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
+/** Every seat of a game. */
+export const seatsOf = (game: string): Seat[] => Array.from({ length: boardGame(game)?.seats ?? 2 }, (_, seat) => seat);
+
 export const keyOf = (text: string): Key => text as Key;
 
 /** The line of the document's title. */
 export function titleOf(state: MatchState, own: Seat | undefined): string {
   const { game } = state.rulebook;
   const names = state.players.length
-    ? [0, 1].map((seat) => playerName(game, state.players, seat)).join(" – ")
+    ? seatsOf(game).map((seat) => playerName(game, state.players, seat)).join(" – ")
     : gameName(game);
   if (state.ending) return `${resultText(game, state.ending)} · ${names}`;
   if (own !== undefined && state.toMove === own) return `● ${t("table.yourTurn")} · ${names}`;
