@@ -1,8 +1,9 @@
 #include "engines/chushogi/setup.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
+
+#include "engines/core/move_number.hpp"
 
 namespace tachiai::chushogi {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 constexpr std::string_view even_start =
     "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/"
     "MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
-constexpr std::uint32_t move_number_max = 9999;
+constexpr std::uint32_t written_number_max = 9999;
 
 std::unexpected<SetupFault> fault(std::string where, std::string text) {
   return std::unexpected{SetupFault{std::move(where), std::move(text)}};
@@ -116,12 +117,10 @@ Result<Setup, SetupFault> parse_sfen(std::string_view text) {
 
   const std::string_view number = next_field(rest);
   if (!number.empty()) {
-    const auto read =
-        std::from_chars(number.data(), number.data() + number.size(), setup.move_number);
-    if (read.ec != std::errc{} || read.ptr != number.data() + number.size() ||
-        setup.move_number == 0) {
-      return fault("move number", "a number from 1, not " + quoted(number));
-    }
+    const auto read = parse_move_number(number);
+    if (!read || *read == 0)
+      return fault("move number", move_number_expected(1) + ", not " + quoted(number));
+    setup.move_number = *read;
   }
   if (const auto more = next_field(rest); !more.empty()) {
     return fault("end", "four fields, but found " + quoted(more) + " after them");
@@ -147,7 +146,7 @@ std::string sfen(const Setup& setup) {
   }
   text += setup.turn == Seat::first ? " b " : " w ";
   text += setup.lion_taken_on == nowhere ? "-" : to_text(setup.lion_taken_on);
-  return text + ' ' + std::to_string(std::min(setup.move_number, move_number_max));
+  return text + ' ' + std::to_string(std::min(setup.move_number, written_number_max));
 }
 
 std::optional<SetupFault> material_fault(const Setup& setup) {

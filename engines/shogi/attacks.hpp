@@ -5,7 +5,7 @@
 
 #include "engines/core/seat.hpp"
 #include "engines/shogi/piece.hpp"
-#include "engines/shogi/squares.hpp"
+#include "engines/shogi/square.hpp"
 
 namespace tachiai::shogi {
 

@@ -89,7 +89,7 @@ Squares danger_near(const Position& position, Square king, Squares occupied) {
 
 /// Every square of each file that holds one of `pawns`.
 constexpr Squares files_of(Squares pawns) {
-  constexpr Bits81 bottom = rank_squares(9).bits();  // the highest bit of each 9-bit file
+  constexpr Bits81 bottom = Squares::rank(9).bits();  // the highest bit of each 9-bit file
   constexpr Bits81 rest = Squares::all().bits() & ~bottom;
   // Adding eight ones carries into a file's highest bit exactly where one of the other eight is
   // set.

@@ -10,7 +10,7 @@
 #include "engines/shogi/act.hpp"
 #include "engines/shogi/piece.hpp"
 #include "engines/shogi/setup.hpp"
-#include "engines/shogi/squares.hpp"
+#include "engines/shogi/square.hpp"
 
 namespace tachiai::shogi {
 

@@ -1,8 +1,8 @@
 #include "engines/shogi/setup.hpp"
 
-#include <charconv>
 #include <utility>
 
+#include "engines/core/move_number.hpp"
 #include "engines/shogi/attacks.hpp"
 #include "engines/shogi/zone.hpp"
 
@@ -220,11 +220,9 @@ Result<Setup, SetupFault> parse_sfen(std::string_view text) {
 
   const std::string_view number = next_field(text);
   if (!number.empty()) {
-    const auto [end, error] =
-        std::from_chars(number.data(), number.data() + number.size(), setup.move_number);
-    if (error != std::errc{} || end != number.data() + number.size() || !is_digit(number.front())) {
-      return fault("move number", "a number, not " + quoted(number));
-    }
+    const auto read = parse_move_number(number);
+    if (!read) return fault("move number", move_number_expected(0) + ", not " + quoted(number));
+    setup.move_number = *read;
   }
   if (const std::string_view more = next_field(text); !more.empty()) {
     return fault("end", "a fifth field " + quoted(more));

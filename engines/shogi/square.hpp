@@ -5,11 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "engines/core/squares81.hpp"
+
 namespace tachiai::shogi {
 
 /// A square of the 9x9 board, counted file by file from Black's right: 1a is 0, 1b is 1, 9i is 80.
 /// The file is counted from Black's right, the rank from White's side, as every record does.
 enum class Square : std::uint8_t {};
+
+using Squares = Squares81<Square>;
 
 inline constexpr int square_count = 81;
 inline constexpr Square nowhere{square_count};

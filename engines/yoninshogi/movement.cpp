@@ -52,8 +52,8 @@ constexpr MovementTables worked_out() {
       step[index(Kind::gold)][at] = stepped(from, gold_steps, turns);
       step[index(Kind::king)][at] = stepped(from, king_steps, turns);
     }
-    tables.line[0][at] = file_squares(file_of(from)).without(from);
-    tables.line[1][at] = rank_squares(rank_of(from)).without(from);
+    tables.line[0][at] = Squares::file(file_of(from)).without(from);
+    tables.line[1][at] = Squares::rank(rank_of(from)).without(from);
     tables.below[at] = Squares{(Bits81{1} << at) - 1};
     for (int file = file_of(from) - 2; file <= file_of(from) + 2; ++file) {
       for (int rank = rank_of(from) - 2; rank <= rank_of(from) + 2; ++rank) {

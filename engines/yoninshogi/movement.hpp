@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "engines/yoninshogi/piece.hpp"
-#include "engines/yoninshogi/squares.hpp"
+#include "engines/yoninshogi/square.hpp"
 
 namespace tachiai::yoninshogi {
 
@@ -94,23 +94,24 @@ inline Squares between(Square a, Square b) {
 /// The three lines farthest from where `facing` sits: where its pieces promote.
 /// Rule: engines/yoninshogi/RULES.md#promotion
 constexpr Squares promotion_zone(Seat facing) {
-  constexpr Squares zone[] = {rank_squares(1) | rank_squares(2) | rank_squares(3),
-                              file_squares(1) | file_squares(2) | file_squares(3),
-                              rank_squares(7) | rank_squares(8) | rank_squares(9),
-                              file_squares(7) | file_squares(8) | file_squares(9)};
+  constexpr Squares zone[] = {Squares::rank(1) | Squares::rank(2) | Squares::rank(3),
+                              Squares::file(1) | Squares::file(2) | Squares::file(3),
+                              Squares::rank(7) | Squares::rank(8) | Squares::rank(9),
+                              Squares::file(7) | Squares::file(8) | Squares::file(9)};
   return zone[tachiai::index(facing)];
 }
 
 /// Where an unpromoted pawn could never move again. Rule: engines/yoninshogi/RULES.md#dead-end
 constexpr Squares last_line(Seat facing) {
-  constexpr Squares line[] = {rank_squares(1), file_squares(1), rank_squares(9), file_squares(9)};
+  constexpr Squares line[] = {Squares::rank(1), Squares::file(1), Squares::rank(9),
+                              Squares::file(9)};
   return line[tachiai::index(facing)];
 }
 
 /// The line a pawn walks on: nifu is counted along it. Rule: engines/yoninshogi/RULES.md#nifu
 constexpr Squares pawn_line(Seat facing, Square square) {
-  return tachiai::index(facing) % 2 == 0 ? file_squares(file_of(square))
-                                         : rank_squares(rank_of(square));
+  return tachiai::index(facing) % 2 == 0 ? Squares::file(file_of(square))
+                                         : Squares::rank(rank_of(square));
 }
 
 }  // namespace tachiai::yoninshogi

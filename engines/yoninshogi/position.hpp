@@ -12,7 +12,7 @@
 #include "engines/yoninshogi/choices.hpp"
 #include "engines/yoninshogi/piece.hpp"
 #include "engines/yoninshogi/setup.hpp"
-#include "engines/yoninshogi/squares.hpp"
+#include "engines/yoninshogi/square.hpp"
 
 namespace tachiai::yoninshogi {
 

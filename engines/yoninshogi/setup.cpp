@@ -1,7 +1,8 @@
 #include "engines/yoninshogi/setup.hpp"
 
-#include <charconv>
 #include <cstddef>
+
+#include "engines/core/move_number.hpp"
 
 namespace tachiai::yoninshogi {
 namespace {
@@ -193,11 +194,9 @@ Result<Setup, SetupFault> parse_sfen4(std::string_view text) {
   setup.last = *last_seat;
 
   const std::string_view number = next_field(text);
-  const auto [end, error] =
-      std::from_chars(number.data(), number.data() + number.size(), setup.move_number);
-  if (number.empty() || error != std::errc{} || end != number.data() + number.size()) {
-    return fault("move number", "a number, not " + quoted(number));
-  }
+  const auto read = parse_move_number(number);
+  if (!read) return fault("move number", move_number_expected(0) + ", not " + quoted(number));
+  setup.move_number = *read;
   if (const std::string_view more = next_field(text); !more.empty()) {
     return fault("end", "a seventh field " + quoted(more));
   }

@@ -5,12 +5,16 @@
 #include <string>
 #include <string_view>
 
+#include "engines/core/squares81.hpp"
+
 namespace tachiai::yoninshogi {
 
 /// A square of the 9x9 board, named from seat a's chair whoever looks: files 9 to 1 from a's left,
 /// ranks a to i from the far edge. Counted file by file from a's right: 1a is 0, 1b is 1, 9i is 80.
 /// Rule: engines/yoninshogi/RULES.md#board
 enum class Square : std::uint8_t {};
+
+using Squares = Squares81<Square>;
 
 inline constexpr int square_count = 81;
 inline constexpr Square nowhere{square_count};

@@ -144,6 +144,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadSetup{"hand", "12/12/12/12/12/12/12/12/12/12/12/12 b P 1", "lion"},
         BadSetup{"square_off_board", "12/12/12/12/12/12/12/12/12/12/12/12 b 13a 1", "lion"},
         BadSetup{"number", "12/12/12/12/12/12/12/12/12/12/12/12 b - 1x", "move number"},
+        BadSetup{"number_great", "12/12/12/12/12/12/12/12/12/12/12/12 b - 1000000000",
+                 "move number"},
         BadSetup{"number_0", "12/12/12/12/12/12/12/12/12/12/12/12 b - 0", "move number"},
         BadSetup{"after_startpos", "startpos b", "end"},
         BadSetup{"fifth_field", "12/12/12/12/12/12/12/12/12/12/12/12 b - 1 x", "end"}),

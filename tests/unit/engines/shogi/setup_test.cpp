@@ -84,6 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"4k4/9/9/9/9/9/9/9/4K4 b - x", "move number"},
         Wrong{"4k4/9/9/9/9/9/9/9/4K4 b - -1", "move number"},
         Wrong{"4k4/9/9/9/9/9/9/9/4K4 b - 99999999999", "move number"},
+        Wrong{"4k4/9/9/9/9/9/9/9/4K4 b - 1000000000", "move number"},
         Wrong{"4k4/9/9/9/9/9/9/9/4K4 b - 1 moves", "end"}, Wrong{"startpos moves 7g7f", "end"},
         Wrong{"4k4/9/9/9/9/4K4/9/9/4K4 b - 1", "5i"},
         Wrong{"4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b 10P 1", "pawns"},

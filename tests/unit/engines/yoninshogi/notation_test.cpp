@@ -61,6 +61,8 @@ INSTANTIATE_TEST_SUITE_P(
                     BadText{"heir_text", "9/9/9/9/9/9/9/9/Ka8 a - acd:b d 1", "living"},
                     BadText{"no_last", "9/9/9/9/9/9/9/9/Ka8 a - abcd", "last"},
                     BadText{"no_number", "9/9/9/9/9/9/9/9/Ka8 a - abcd d", "move number"},
+                    BadText{"great_number", "9/9/9/9/9/9/9/9/Ka8 a - abcd d 1000000000",
+                            "move number"},
                     BadText{"bad_number", "9/9/9/9/9/9/9/9/Ka8 a - abcd d 1x", "move number"},
                     BadText{"seven_fields", "9/9/9/9/9/9/9/9/Ka8 a - abcd d 1 2", "end"},
                     BadText{"after_startpos", "startpos moves", "end"}),
