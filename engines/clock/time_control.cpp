@@ -138,6 +138,10 @@ std::optional<std::string_view> fault_of(const TimeControl& control) {
   }
   if (control.periods > 0 && control.byoyomi == Millis{}) return "periods of no length";
   if (control.byoyomi > Millis{} && control.periods == 0) return "byoyomi without a period";
+  if (control.main + control.delay + control.increment + control.bank +
+          control.byoyomi * control.periods >
+      longest_together)
+    return "all time together is longer than 365 days";
   if (budget(full_face(control), control) == Millis{})
     return "the first move is lost before it is made";
   return std::nullopt;

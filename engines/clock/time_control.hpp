@@ -47,8 +47,12 @@ struct TimeControl {
 /// far from overflow.
 inline constexpr Millis longest = std::chrono::hours{24 * 30};
 
-/// What no clock can do: a negative or overlong duration, a period without a length, a clock that
-/// is lost at zero.
+/// The longest a seat's clock may hold together before its first move, byoyomi and bank with it: a
+/// year, as long as any game by correspondence.
+inline constexpr Millis longest_together = std::chrono::hours{24 * 365};
+
+/// What no clock can do: a negative or overlong duration, a period without a length, a year of
+/// time, a clock that is lost at zero.
 /// @return what is wrong, for a person, static storage; nullopt: the control is sound.
 /// Rule: engines/clock/RULES.md#sound
 std::optional<std::string_view> fault_of(const TimeControl& control);

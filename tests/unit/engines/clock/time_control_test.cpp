@@ -86,7 +86,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"an_empty_part", "600s+d0s"}, Refused{"an_option_twice", "600s,round=s,round=m"},
         Refused{"unknown_rounding", "600s,round=h"}, Refused{"unknown_option", "600s,most=1s"},
         Refused{"something_after_it", "600s "}, Refused{"parts_after_untimed", "untimed+30s*1"},
-        Refused{"lost_at_once", "0s+f10s"}, Refused{"the_least_is_everything", "1s,least=1s"}),
+        Refused{"more_than_a_year", "720h+720h*65535"}, Refused{"lost_at_once", "0s+f10s"},
+        Refused{"the_least_is_everything", "1s,least=1s"}),
     [](const auto& info) { return info.param.name; });
 
 TEST(SoundControl, NegativeAndOverlongDurationsAreNamed) {
@@ -95,6 +96,11 @@ TEST(SoundControl, NegativeAndOverlongDurationsAreNamed) {
   EXPECT_EQ(fault_of({.main = 1s, .periods = 1}), "periods of no length");
   EXPECT_EQ(fault_of({.main = 1s, .byoyomi = 1s}), "byoyomi without a period");
   EXPECT_EQ(fault_of({.increment = 1s}), "the first move is lost before it is made");
+  EXPECT_EQ(fault_of({.main = 1s, .byoyomi = longest, .periods = 13}),
+            "all time together is longer than 365 days");
+  EXPECT_EQ(fault_of({.main = 24h * 5, .byoyomi = longest, .periods = 12}), std::nullopt);
+  EXPECT_EQ(fault_of({.main = 24h * 5, .byoyomi = longest, .periods = 12, .bank = 1ms}),
+            "all time together is longer than 365 days");
   EXPECT_EQ(fault_of({}), std::nullopt);
   EXPECT_EQ(fault_of({.main = 1ms}), std::nullopt);
 }
