@@ -79,14 +79,19 @@ export async function play(page, move, ply) {
     await page.locator(`[data-hand="${move[0]}"]:not([disabled])`).click();
     await point(page, move.slice(2, 4));
   } else {
-    await point(page, move.slice(0, 2));
-    await point(page, move.slice(2, 4));
-    // The client asks only where both ways are legal.
-    const choice = page.getByTestId(move.endsWith("+") ? "promote" : "keep");
+    const [from, ...steps] = move.match(/\d{1,2}[a-l]/g);
+    await point(page, from);
+    for (const step of steps) await point(page, step);
     const done = knows(page, ply + 1).then(() => "done");
-    const asked = choice.waitFor().then(() => "asked");
-    asked.catch(() => undefined);
-    if ((await Promise.race([done, asked])) === "asked") await choice.click();
+    // The client asks only where both ways are legal: turned over or not, or stopping where a piece could go on.
+    const questions = [move.endsWith("+") ? "promote" : "keep", ...(steps.length === 1 ? ["stop"] : [])].map((name) => {
+      const choice = page.getByTestId(name);
+      const asked = choice.waitFor().then(() => choice);
+      asked.catch(() => undefined);
+      return asked;
+    });
+    const first = await Promise.race([done, ...questions]);
+    if (first !== "done") await first.click();
     await done;
   }
   await knows(page, ply + 1);

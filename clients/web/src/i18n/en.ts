@@ -42,6 +42,9 @@ export const en = {
   "seat.open": "Open seat",
   "seat.any": "Any free seat",
   "seat.out": "out",
+  "seat.out.resignation": "resigned",
+  "seat.out.time": "time up",
+  "seat.out.mate": "mated",
   "seat.skipped": "passed over",
   "seat.you": "you",
   "seat.present": "connected",
@@ -339,6 +342,7 @@ export const en = {
   "refusal.BAD_CONTROL": "These times make no sound clock.",
   "refusal.BAD_POSITION": "This is no position to begin with.",
   "refusal.BAD_SEAT": "There is no such seat.",
+  "refusal.UNKNOWN_BOT": "There is no such computer player here.",
   "refusal.BAD_PRESET": "No game can be made of these choices.",
 
   "illegality.other": "Against the rules: {code}",

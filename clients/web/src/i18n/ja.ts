@@ -43,6 +43,9 @@ export const ja: Record<Key, string> = {
   "seat.open": "空席",
   "seat.any": "どこでも",
   "seat.out": "脱落",
+  "seat.out.resignation": "投了",
+  "seat.out.time": "時間切れ",
+  "seat.out.mate": "詰み",
   "seat.skipped": "飛ばし",
   "seat.you": "あなた",
   "seat.present": "接続中",
@@ -340,6 +343,7 @@ export const ja: Record<Key, string> = {
   "refusal.BAD_CONTROL": "この時間設定では時計になりません。",
   "refusal.BAD_POSITION": "開始局面として使えません。",
   "refusal.BAD_SEAT": "その席はありません。",
+  "refusal.UNKNOWN_BOT": "そのコンピューターはいません。",
   "refusal.BAD_PRESET": "この組み合わせでは対局を作れません。",
 
   "illegality.other": "反則です: {code}",

@@ -362,6 +362,10 @@ export class TachiaiBoard extends LitElement {
         width: 30px;
         height: 32px;
       }
+      .place.far {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+        gap: 6px;
+      }
       .place.near .held {
         width: 44px;
         height: 42px;
@@ -382,10 +386,11 @@ export class TachiaiBoard extends LitElement {
           grid-template: ". far ." "left board right" ". near ." / 9.6rem minmax(0, 1fr) 9.6rem;
           gap: 8px 12px;
           align-items: center;
+          min-width: 0;
         }
         .place.far,
         .place.near {
-          grid-template-columns: minmax(0, 15rem) minmax(0, 1fr);
+          grid-template-columns: minmax(0, 18rem) minmax(0, 1fr);
           align-items: center;
           align-content: center;
           gap: 8px;
@@ -614,7 +619,8 @@ export class TachiaiBoard extends LitElement {
   private figure(piece: Piece): SVGTemplateResult {
     const { geometry, set } = this.game;
     if (!set) return disc(piece.seat);
-    return koma(piece, set, this.pieceStyle, quarterTurns(geometry, piece.seat) - this.turns);
+    const turns = quarterTurns(geometry, piece.seat) - this.turns;
+    return koma(piece, set, this.pieceStyle, turns, this.game.seats > 2 ? playedBy(piece) : undefined);
   }
 
   private get pieceStyle(): PieceStyle {
@@ -702,7 +708,8 @@ export class TachiaiBoard extends LitElement {
   private stand(seat: Seat, shown: Placement, side: (typeof sides)[number]): TemplateResult {
     const hand = shown.hands[seat] ?? [];
     const counts = new Map(hand.map(({ kind, count }) => [kind, count]));
-    const { handKinds, geometry, set } = this.game;
+    const { game } = this;
+    const { handKinds, geometry, set } = game;
     const turns = quarterTurns(geometry, seat) - this.turns;
     const dead = shown.living !== undefined && !shown.living.has(seat);
     return html`<div
@@ -731,7 +738,7 @@ export class TachiaiBoard extends LitElement {
             @click=${() => mine && this.clicked(source)}
           >
             <svg viewBox="-50 -52 100 108" aria-hidden="true">
-              ${this.definitions()}${set ? koma({ kind, seat, promoted: false, dead }, set, this.pieceStyle, turns) : nothing}
+              ${this.definitions()}${set ? koma({ kind, seat, promoted: false, dead }, set, this.pieceStyle, turns, game.seats > 2 && !dead ? seat : undefined) : nothing}
             </svg>
             ${counts.get(kind)! > 1 ? html`<span class="count">${counts.get(kind)}</span>` : nothing}
           </button>`;

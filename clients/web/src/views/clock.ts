@@ -19,6 +19,8 @@ export class TachiaiClock extends LitElement {
   @property() name = "";
   /** Count down the last seconds aloud: the viewer's own clock. */
   @property({ type: Boolean }) aloud = false;
+  /** Smaller, the figure alone. */
+  @property({ type: Boolean, reflect: true }) compact = false;
 
   private timer: ReturnType<typeof setInterval> | undefined;
   private lastSecond = -1;
@@ -59,6 +61,16 @@ export class TachiaiClock extends LitElement {
         line-height: 1.2;
         color: var(--ink-soft);
         text-align: right;
+      }
+      :host([compact]) .big {
+        font-size: 1.2rem;
+        line-height: 1.35;
+      }
+      :host([compact]) .clock {
+        padding: 0 0.4rem;
+      }
+      :host([compact]) .note {
+        display: none;
       }
       .running {
         border-color: var(--ink);
@@ -145,7 +157,7 @@ export class TachiaiClock extends LitElement {
       data-running=${running ? "yes" : "no"}
       data-ms=${Math.floor(ms)}
     >
-      ${notes.length ? html`<span class="small">${notes.join(" ")}</span>` : nothing}
+      ${notes.length ? html`<span class="small note">${notes.join(" ")}</span>` : nothing}
       <span class="big">${clockText(ms)}</span>
     </div>`;
   }

@@ -10,7 +10,7 @@ import { positionAt, type MatchState, type Seat } from "../match/state";
 import type { View } from "../match/browse";
 import { settings } from "../settings";
 import { sideMark, sideMarkStyles } from "./side_mark";
-import { departureText, durationText } from "./words";
+import { departureText, durationText, seatName } from "./words";
 
 const icon = (path: string): TemplateResult => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 const first = icon("M6 5v14M19 5l-9 7 9 7Z");
@@ -56,6 +56,7 @@ export class TachiaiMoves extends LitElement {
         flex: 1 1 auto;
         min-height: 0;
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         align-content: start;
         font-variant-numeric: tabular-nums;
         overscroll-behavior: contain;
@@ -105,6 +106,8 @@ export class TachiaiMoves extends LitElement {
         color: var(--seal);
         font-size: 0.85rem;
         white-space: nowrap;
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
       .empty {
         color: var(--ink-soft);
@@ -163,6 +166,10 @@ export class TachiaiMoves extends LitElement {
         }
         .list li {
           flex: none;
+        }
+        .out {
+          max-width: 15rem;
+          align-self: center;
         }
         .row {
           grid-template-columns: auto auto;
@@ -223,7 +230,7 @@ export class TachiaiMoves extends LitElement {
       .map(
         (departure) =>
           html`<li class="out" data-testid="out-${departure.seat}">
-            ${sideMark(this.game, departure.seat, this.bottom)} ${departureText(this.match, departure)}
+            ${sideMark(this.game, departure.seat, this.bottom)} ${departureText(departure, (seat) => seatName(this.game.name, seat))}
           </li>`,
       );
   }

@@ -1,5 +1,5 @@
 // One piece as SVG, its middle at 0,0.
-import { svg, type SVGTemplateResult } from "lit";
+import { nothing, svg, type SVGTemplateResult } from "lit";
 import type { Piece, PieceStyle } from "../boards";
 import { body, type PieceSet, type Way } from "../boards/piece_set";
 
@@ -35,14 +35,16 @@ function face(piece: Piece, set: PieceSet, style: PieceStyle): SVGTemplateResult
           <text class="kanji two" x="0" y="38" text-anchor="middle">${text[1]}</text>`;
 }
 
-/** @param turns quarter turns clockwise on the screen */
-export function koma(piece: Piece, set: PieceSet, style: PieceStyle, turns: number): SVGTemplateResult {
+/** @param turns quarter turns clockwise on the screen
+ *  @param colour of the seat who plays it, where more than two do */
+export function koma(piece: Piece, set: PieceSet, style: PieceStyle, turns: number, colour?: number): SVGTemplateResult {
   // The king of a seat that is out lies on its face: its back is blank.
   const turnedOver = piece.dead === true && piece.kind === "K";
   return svg`<g class="koma ${piece.promoted ? "turned" : ""} ${piece.dead ? "dead" : ""}"
       transform="rotate(${turns * 90}) scale(${set.scale(piece.kind)})">
     <path class="koma-shadow" d=${body} transform="rotate(${-turns * 90}) translate(1.5,3.5) rotate(${turns * 90})" />
     <path class="koma-body" d=${body} />
+    ${colour === undefined ? nothing : svg`<path class="owner seat-${colour}" d="M-38.5,43 Q0,47.5 38.5,43 L38,38.5 Q0,42.5 -38,38.5 Z" />`}
     ${turnedOver ? svg`<path class="back" d=${body} transform="translate(0,1) scale(0.74)" />` : face(piece, set, style)}
   </g>`;
 }

@@ -50,6 +50,21 @@ export const pieceStyles = css`
   .turned .leap {
     stroke: var(--piece-red);
   }
+  .owner {
+    fill-opacity: 0.85;
+  }
+  .seat-0 {
+    fill: var(--seat-0);
+  }
+  .seat-1 {
+    fill: var(--seat-1);
+  }
+  .seat-2 {
+    fill: var(--seat-2);
+  }
+  .seat-3 {
+    fill: var(--seat-3);
+  }
   .dead .koma-body {
     fill: var(--piece-dead);
     stroke: var(--piece-dead-ink);

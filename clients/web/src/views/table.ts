@@ -3,9 +3,10 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { boardGame, type BoardGame, type Placement } from "../boards";
+import { quarterTurns, sideOnScreen } from "../boards/geometry";
 import { count } from "../boards/othello";
 import { base } from "../design/tokens";
-import { Localized, t } from "../i18n";
+import { find, Localized, t } from "../i18n";
 import {
   backToSeat,
   forgetInvitation,
@@ -217,7 +218,7 @@ export class TachiaiTable extends LitElement {
     }
     const out = game && game.seats > 2 && (gone || now.lines.length > before.lines.length) ? this.departures(now) : [];
     if (out.length > 0 && out.length > this.departures(before).length) {
-      const text = departureText(now, out.at(-1)!);
+      const text = departureText(out.at(-1)!, (seat) => this.nameOf(now, seat));
       this.spoken += ` ${text}`;
       this.say(text);
     }
@@ -476,13 +477,23 @@ export class TachiaiTable extends LitElement {
       .names=${seatsOf(game.name).map((seat) => this.nameOf(match, seat))}
       @play=${(event: PlayEvent) => this.made(event.move)}
       >${game.seats > 2
-        ? seatsOf(game.name).map((seat) => html`<div slot="seat-${seat}" class="seated">${this.strip(match, seat, game, placement)}</div>`)
+        ? seatsOf(game.name).map((seat) => this.seated(match, seat, game, placement))
         : nothing}</tachiai-board
     >`;
   }
 
-  /** @param shown the position on the board, where it tells who still plays */
-  private strip(match: MatchState, seat: Seat, game: BoardGame, shown?: Placement): TemplateResult {
+  /** A player of more than two, at the own side of the board. */
+  private seated(match: MatchState, seat: Seat, game: BoardGame, placement: Placement): TemplateResult {
+    const side = sideOnScreen(game.geometry, seat, quarterTurns(game.geometry, this.bottom));
+    const beside = side === 1 || side === 3;
+    return html`<div slot="seat-${seat}" class=${classMap({ seated: true, beside })}>
+      ${this.strip(match, seat, game, placement, !this.wide && side !== 0)}
+    </div>`;
+  }
+
+  /** @param shown the position on the board, where it tells who still plays
+   *  @param compact where there is little room: a smaller clock without its notes */
+  private strip(match: MatchState, seat: Seat, game: BoardGame, shown?: Placement, compact = false): TemplateResult {
     const { rulebook, players, gone } = match;
     const player = players.find((other) => other.seat === seat && other.principalId !== "");
     const toMove = match.toMove === seat && !match.ending;
@@ -512,20 +523,23 @@ export class TachiaiTable extends LitElement {
             : nothing}</span
         >
       </span>
-      <tachiai-clock
+      ${out
+        ? nothing
+        : html`<tachiai-clock
         .clocks=${match.clocks}
         .control=${rulebook.control[seat] ?? rulebook.control[0]}
         .seat=${seat}
         .name=${this.nameOf(match, seat)}
         ?aloud=${seat === this.own}
-      ></tachiai-clock>
+        ?compact=${compact}
+      ></tachiai-clock>`}
     </div>`;
   }
 
-  /** Why a seat is out, in a word; with the place once the game is decided. */
+  /** Why a seat is out, in a word. */
   private outWord(match: MatchState, seat: Seat): string {
     const departure = this.departures(match).find((one) => one.seat === seat);
-    return departure?.cause ? reasonText(departure.cause) : t("seat.out");
+    return (departure && find(`seat.out.${departure.cause || "mate"}`)) ?? t("seat.out");
   }
 
   private head(match: MatchState): TemplateResult {

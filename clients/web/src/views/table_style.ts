@@ -45,8 +45,10 @@ export const tableStyles = css`
   }
   .head {
     display: flex;
+    flex-wrap: wrap;
     align-items: baseline;
-    gap: 0.75rem;
+    gap: 0 0.75rem;
+    white-space: nowrap;
     padding: 0 0.4rem;
     color: var(--ink-soft);
     font-size: 0.85rem;
@@ -71,6 +73,7 @@ export const tableStyles = css`
     grid-template-columns: auto minmax(0, 1fr) auto;
     align-items: center;
     gap: 0.55rem;
+    min-height: 3.1rem;
     padding: 0.25rem 0.25rem 0.25rem 0.6rem;
     border-radius: 8px;
     background: var(--sheet);
@@ -100,6 +103,11 @@ export const tableStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .seated .role {
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .role {
     font-size: 0.78rem;
@@ -153,6 +161,10 @@ export const tableStyles = css`
     min-width: 0;
     padding: 0.2rem 0;
     border-bottom: 1px dotted var(--line);
+  }
+  .seats svg {
+    flex: none;
+    align-self: center;
   }
   .seats bdi {
     overflow: hidden;
@@ -406,9 +418,12 @@ export const tableStyles = css`
       max-width: calc(100dvh - 380px);
     }
     .seated .strip {
-      grid-template-columns: auto minmax(0, 1fr) auto;
       gap: 0.35rem;
       padding-left: 0.35rem;
+    }
+    .seated .mark svg {
+      width: 1.1rem;
+      height: 1.1rem;
     }
   }
 
@@ -438,6 +453,17 @@ export const tableStyles = css`
     /* A row of players above and one below it, a column on either side. */
     .page.yonin {
       --board-width: calc(var(--board-height) - 136px + 19.2rem + 24px);
+      grid-template-columns: auto 17.5rem;
+    }
+    .page.yonin .board-box {
+      width: min(calc(100vw - 17.5rem - 4.5rem), var(--board-width));
+    }
+    .seated.beside .strip {
+      grid-template-columns: auto minmax(0, 1fr);
+      padding: 0.4rem;
+    }
+    .seated.beside tachiai-clock {
+      grid-column: 1 / -1;
     }
     .side {
       height: var(--board-height);

@@ -49,15 +49,14 @@ export function ownResult(ending: Ending, own: Seat | undefined): string | undef
   return ending.places.length === 2 ? t("result.youLose") : t("result.youPlace", { n: place });
 }
 
-/** "West resigned". */
-export function departureText(match: MatchState, { seat, cause, by }: Departure): string {
-  const { game } = match.rulebook;
-  const name = playerName(game, match.players, seat);
+/** "West resigned". @param nameOf how a seat is called */
+export function departureText({ seat, cause, by }: Departure, nameOf: (seat: Seat) => string): string {
+  const name = nameOf(seat);
   const known = cause && find(`exit.${cause}`, { name });
   if (known) return known;
   return by === undefined || cause
     ? t("exit.other", { name, cause: reasonText(cause) })
-    : t("exit.mate", { name, by: playerName(game, match.players, by) });
+    : t("exit.mate", { name, by: nameOf(by) });
 }
 
 /** A refusal as people read it, and the rule it stands on. */
