@@ -18,6 +18,7 @@
 #include "server/app/static_files.hpp"
 #include "server/audience/hub.hpp"
 #include "server/base/steady_clock.hpp"
+#include "server/bots/bots.hpp"
 #include "server/gateway/front_desk.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
@@ -186,6 +187,10 @@ Result<Done, std::string> Server::Parts::wire() {
           });
         },
         [](std::string_view text) { spdlog::error("{}", text); },
+        [](const std::string& principal) { return bots::by_principal(principal) != nullptr; },
+        [this](const std::string&, const catalog::AnyRecord& table) {
+          return bots::random_move(table, secrets);
+        },
         std::chrono::hours{config.open_hours}};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
@@ -193,8 +198,11 @@ Result<Done, std::string> Server::Parts::wire() {
           [this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
             rooms::Names names;
             for (const auto& principal : principals) {
-              if (const auto* known = registry->find(principal))
+              if (const auto* bot = bots::by_principal(principal)) {
+                names[principal] = bot->display_name;
+              } else if (const auto* known = registry->find(principal)) {
                 names[principal] = known->display_name;
+              }
             }
             loop.post([names = std::move(names), then = std::move(then)]() mutable {
               then(std::move(names));

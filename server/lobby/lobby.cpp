@@ -5,6 +5,7 @@
 
 #include "engines/match/decide.hpp"
 #include "server/access/names.hpp"
+#include "server/bots/bots.hpp"
 
 namespace tachiai::lobby {
 namespace {
@@ -173,13 +174,31 @@ void Lobby::open(Visitor visitor, wire::Request request) {
     refuse(visitor, request_id, {}, RefusalCode::bad_seat, "protocol/README.md#bad_seat");
     return;
   }
+  std::array<std::string, seats_max> principals{};
+  std::array<std::string, seats_max> names{};
+  std::size_t left_over = 0;
+  for (const auto& name : wanted.bots) {
+    const bots::Bot* bot = bots::by_name(name);
+    if (bot == nullptr) {
+      refuse(visitor, request_id, {}, RefusalCode::unknown_bot, "protocol/README.md#unknown_bot",
+             name);
+      return;
+    }
+    if (left_over == index(seat)) ++left_over;
+    if (left_over >= empty.seats()) {
+      refuse(visitor, request_id, {}, RefusalCode::bad_seat, "protocol/README.md#bad_seat",
+             "more bots than seats are left");
+      return;
+    }
+    principals[left_over] = bot->principal;
+    names[left_over] = bot->display_name;
+    ++left_over;
+  }
 
   auto who = actor(visitor, request_id, wanted.display_name);
   if (!who) return;
   const base::MatchId match{base::random_text(secrets_, 12)};
   const std::string invitation = base::random_text(secrets_, 20);
-  std::array<std::string, seats_max> principals{};
-  std::array<std::string, seats_max> names{};
   principals[index(seat)] = who->principal.id;
   names[index(seat)] = who->principal.display_name;
   auto created = match::create(preset, principals);

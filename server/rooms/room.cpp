@@ -55,8 +55,8 @@ Room::Room(World& world, base::MatchId id)
 Room::~Room() {
   *alive_ = false;
   disarm_deadline();
-  for (auto* timer :
-       {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_, &expiry_timer_}) {
+  for (auto* timer : {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_,
+                      &expiry_timer_, &bot_timer_}) {
     if (*timer) world_.timers.cancel(**timer);
   }
 }
@@ -449,6 +449,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
                     if (!*alive || !starts || turn != turn_ || told_) return;
                     told_ = std::max(match_time_after(handed), match_.accounted);
                     arm_deadline();
+                    arm_bot();
                   });
     seq = base::next(seq);
   }
@@ -617,7 +618,7 @@ void Room::follow(const Caller& caller, std::string request_id, const wire::Watc
     for (std::size_t i = 0; i < match_.seats(); ++i) {
       const Seat one = static_cast<Seat>(i);
       if (match_.principals[i].empty() || (reader.seats & audience::bit(one)) != 0) continue;
-      const bool here = channel_.present(one);
+      const bool here = channel_.present(one) || is_bot(one);
       say(wire::Presence{id_, one, here, here ? Millis{} : match_.preset.abandon_after},
           net::Droppable::yes);
     }
@@ -643,7 +644,13 @@ void Room::follow(const Caller& caller, std::string request_id, const wire::Watc
 void Room::resume_if_seen() {
   if (!resuming_ || closing_ || match_.clock_runs) return;
   const auto mover = match_.to_move();
-  if (!mover || !channel_.present(*mover)) return;
+  if (!mover) return;
+  // A bot would move at once, and start the clock of somebody who is not back yet.
+  bool is_seen = channel_.present(*mover);
+  for (std::size_t seat = 0; seat < match_.seats() && is_bot(*mover); ++seat) {
+    is_seen |= channel_.present(static_cast<Seat>(seat));
+  }
+  if (!is_seen) return;
   if (resume_timer_) world_.timers.cancel(*resume_timer_);
   resume_timer_.reset();
   resuming_ = false;
@@ -683,7 +690,8 @@ void Room::answer_hints(const Caller& caller, const std::string& request_id) {
 audience::SeatMask Room::presence() const {
   audience::SeatMask mask = 0;
   for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
-    if (channel_.present(static_cast<Seat>(seat))) mask |= audience::bit(static_cast<Seat>(seat));
+    const Seat one = static_cast<Seat>(seat);
+    if (channel_.present(one) || is_bot(one)) mask |= audience::bit(one);
   }
   return mask;
 }
@@ -746,7 +754,8 @@ void Room::keep_line(const match::Event& event) {
 }
 
 wire::Player Room::player(Seat seat) const {
-  return {seat, match_.principals[index(seat)], names_[index(seat)], channel_.present(seat)};
+  return {seat, match_.principals[index(seat)], names_[index(seat)],
+          channel_.present(seat) || is_bot(seat)};
 }
 
 std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc,
@@ -839,6 +848,31 @@ void Room::arm_pulse() {
                              static_cast<std::uint32_t>(channel_.watchers())});
     arm_pulse();
   });
+}
+
+bool Room::is_bot(Seat seat) const {
+  return world_.is_bot && world_.is_bot(match_.principals[index(seat)]);
+}
+
+/// A bot that is to move does so in a moment, like anybody else: by a command in the inbox.
+void Room::arm_bot() {
+  const auto mover = match_.to_move();
+  if (bot_timer_) world_.timers.cancel(*std::exchange(bot_timer_, std::nullopt));
+  if (!mover || !is_bot(*mover) || stopped_) return;
+  bot_timer_ =
+      world_.timers.at(world_.clock.now() + bot_thinks, [this, seat = *mover, turn = turn_] {
+        bot_timer_.reset();
+        if (turn != turn_ || closing_) return;
+        guard("bot", [&] {
+          Inbound inbound;
+          inbound.caller.principal = match_.principals[index(seat)];
+          inbound.stamp = world_.clock.now();
+          inbound.command.seat = seat;
+          inbound.command.act = match::PlayMove{
+              number(match_.ply()), world_.bot_move(inbound.caller.principal, match_.table)};
+          enqueue(std::move(inbound));
+        });
+      });
 }
 
 /// An open seat is not kept open for ever: who opens matches must not fill the house with them.

@@ -47,6 +47,10 @@ struct World {
   std::function<void(wire::MatchSummary)> list;
   /// For the log and the arbiter: a broken store, a bug.
   std::function<void(std::string_view)> report;
+  /// What a bot of the house plays; asked for principals that `is_bot` knows.
+  std::function<bool(const std::string& principal)> is_bot;
+  std::function<std::string(const std::string& principal, const catalog::AnyRecord& table)>
+      bot_move;
   /// How long a seat stays open before the match is called off.
   Millis open_for = std::chrono::hours{24};
 };
@@ -74,6 +78,7 @@ class Room {
   static constexpr Millis resume_after{
       30'000};  // a restarted clock waits at most this long for its player
   static constexpr Millis retry_store_every{500};
+  static constexpr Millis bot_thinks{400};  // so that people see what it does
 
   Room(World& world, base::MatchId id);
   ~Room();
@@ -160,6 +165,8 @@ class Room {
   void disarm_deadline();
   void arm_pulse();
   void arm_expiry();
+  void arm_bot();
+  bool is_bot(Seat seat) const;
   void seats_seen(audience::SeatMask before);
   audience::SeatMask presence() const;
   audience::SeatMask seats_of(const std::string& principal) const;
@@ -206,6 +213,7 @@ class Room {
   std::optional<base::TimerId> received_timer_;
   std::optional<base::TimerId> store_timer_;
   std::optional<base::TimerId> expiry_timer_;
+  std::optional<base::TimerId> bot_timer_;
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;

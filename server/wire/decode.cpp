@@ -28,6 +28,7 @@ constexpr std::size_t key_bytes_max = 64;
 constexpr std::size_t own_key_bytes_min = 22;  // 130 bits, where it was drawn well
 constexpr std::size_t client_bytes_max = 64;
 constexpr std::size_t preset_bytes_max = 64;
+constexpr std::size_t bot_bytes_max = 64;
 constexpr std::size_t history_id_bytes_max = 64;
 constexpr std::size_t invitation_bytes_max = 64;
 constexpr std::size_t start_bytes_max = 512;
@@ -134,6 +135,13 @@ What from(const v1::CreateMatch& m, Checks& checks) {
   out.listed = m.listed();
   out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
   out.start = checks.at_most(start_bytes_max, m.start(), "start");
+  if (m.bots_size() >= static_cast<int>(seats_max)) {
+    checks.fail(Code::malformed, "bots: at most 3");
+  } else {
+    for (const auto& bot : m.bots()) {
+      out.bots.push_back(checks.at_most(bot_bytes_max, bot, "bots"));
+    }
+  }
   return out;
 }
 What from(const v1::TakeSeat& m, Checks& checks) {

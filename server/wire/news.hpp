@@ -64,6 +64,7 @@ enum class RefusalCode : std::uint8_t {
   bad_position,
   bad_seat,
   bad_preset,
+  unknown_bot,
 };
 RefusalCode from(match::RefusalCode code);
 /// A message that names no match, or none that can exist, is answered `no_such_match`.

@@ -57,6 +57,7 @@ constexpr std::array rows{
     Row{bad_position, "bad_position", {}},
     Row{bad_seat, "bad_seat", {}},
     Row{bad_preset, "bad_preset", Match::bad_preset},
+    Row{unknown_bot, "unknown_bot", {}},
 };
 
 constexpr auto codes = [] {

@@ -34,6 +34,7 @@ struct Watch {
 struct Unwatch {};
 struct CreateMatch {
   std::string preset;
+  std::vector<std::string> bots;  // of the house, by name, for the lowest seats that are left
   std::vector<clock::TimeControl> control;  // by seat, or one for all; empty: the preset's
   std::optional<Seat> seat;
   bool listed = false;

@@ -68,6 +68,11 @@ std::map<std::string, std::string> digests() {
   return all;
 }
 
+/// A kind has as many samples as it needs: "hello", "hello_with_own_key".
+std::string kind_of(const RequestSample& sample) {
+  return v1::ClientMessage::descriptor()->FindFieldByNumber(sample.message.request_case())->name();
+}
+
 TEST(GoldenRequests, ReleasedBytesDecodeToTheSameContentFromBothEncodings) {
   auto known = digests();
   for (const RequestSample& sample : request_samples()) {
@@ -80,8 +85,8 @@ TEST(GoldenRequests, ReleasedBytesDecodeToTheSameContentFromBothEncodings) {
     const auto from_json = wire::decode(json, wire::Encoding::json);
     ASSERT_TRUE(from_proto) << from_proto.error().text;
     ASSERT_TRUE(from_json) << from_json.error().text;
-    EXPECT_EQ(from_proto->name, sample.name);
-    EXPECT_EQ(from_json->name, sample.name);
+    EXPECT_EQ(from_proto->name, kind_of(sample));
+    EXPECT_EQ(from_json->name, kind_of(sample));
     EXPECT_EQ(from_proto->request_id, from_json->request_id);
     EXPECT_EQ(from_proto->match, from_json->match);
     EXPECT_EQ(from_proto->what.index(), from_json->what.index());
@@ -119,7 +124,7 @@ std::set<std::string> kinds(const google::protobuf::OneofDescriptor& oneof) {
 
 TEST(GoldenCoverage, EveryMessageKindOfTheSchemaHasASample) {
   std::set<std::string> requests;
-  for (const auto& sample : request_samples()) requests.insert(sample.name);
+  for (const auto& sample : request_samples()) requests.insert(kind_of(sample));
   EXPECT_EQ(requests, kinds(*v1::ClientMessage::descriptor()->oneof_decl(0)));
 
   std::set<std::string> news, events;

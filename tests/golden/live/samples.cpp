@@ -68,6 +68,18 @@ std::vector<RequestSample> request_samples() {
     create.set_display_name("山田 Taro");
     create.set_start("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
   }));
+  all.push_back(request("create_match_with_bots", [](v1::ClientMessage& m) {
+    auto& create = *m.mutable_create_match();
+    create.set_request_id("c2");
+    create.set_preset("yonin.online");
+    for (int i = 0; i < 3; ++i) create.add_bots("random");
+  }));
+  all.push_back(request("hello_with_own_key", [](v1::ClientMessage& m) {
+    auto& hello = *m.mutable_hello();
+    hello.set_request_id("h2");
+    hello.set_client("web 0.1");
+    hello.set_own_key("q7Xk2mPz9LwB4nTc8VdR1yHs");
+  }));
   all.push_back(request("take_seat", [](v1::ClientMessage& m) {
     auto& take = in_match(*m.mutable_take_seat(), "t1");
     take.set_invitation("i-5Fh2bYw8Qs");

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/bots/bots.hpp"
 #include "server/records/codec.hpp"
 
 namespace tachiai::simulated {
@@ -48,15 +49,22 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
             lobby->changed(std::move(summary));
           });
         },
-        [this](std::string_view text) { reports.emplace_back(text); }};
+        [this](std::string_view text) { reports.emplace_back(text); },
+        [](const std::string& principal) { return bots::by_principal(principal) != nullptr; },
+        [this](const std::string&, const catalog::AnyRecord& table) {
+          return bots::random_move(table, secrets);
+        }};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
       this->world.core(desk_core).post(
           [this, &loop, principals = std::move(principals), then = std::move(then)]() mutable {
             rooms::Names names;
             for (const auto& principal : principals) {
-              if (const auto* known = registry->find(principal))
+              if (const auto* bot = bots::by_principal(principal)) {
+                names[principal] = bot->display_name;
+              } else if (const auto* known = registry->find(principal)) {
                 names[principal] = known->display_name;
+              }
             }
             loop.post([names = std::move(names), then = std::move(then)]() mutable {
               then(std::move(names));

@@ -166,6 +166,33 @@ TEST(Lobby, WhatOneGuestAsksTwiceAtOnceIsUnderWayOnce) {
   EXPECT_EQ(refusal(second), "UNAVAILABLE");
 }
 
+TEST(Lobby, BotsOfTheHouseTakeTheSeatsThatAreLeft) {
+  Hall hall;
+  Hand opener(*hall.server);
+  auto message = create("yonin.online");
+  message.mutable_create_match()->set_seat(1);
+  for (int i = 0; i < 3; ++i) message.mutable_create_match()->add_bots("random");
+  const auto opened = opener.ask(message).match_opened();
+  opener.watch(opened.match_id());
+  hall.world.run_for(5s);
+  const auto& state = hall.server->room({opened.match_id()})->state();
+  EXPECT_EQ(state.principals[0], "bot-random");
+  EXPECT_EQ(state.principals[1], opener.principal);
+  EXPECT_EQ(state.principals[3], "bot-random");
+  EXPECT_TRUE(state.started);
+  EXPECT_EQ(state.to_move(), Seat::second) << "the bot before has moved";
+
+  message.mutable_create_match()->add_bots("random");
+  EXPECT_EQ(refusal(opener.ask(message)), "MALFORMED") << "four bots";
+  message = create("othello.online");
+  message.mutable_create_match()->add_bots("random");
+  message.mutable_create_match()->add_bots("random");
+  EXPECT_EQ(refusal(opener.ask(message)), "BAD_SEAT");
+  message.mutable_create_match()->mutable_bots()->Clear();
+  message.mutable_create_match()->add_bots("deep");
+  EXPECT_EQ(refusal(opener.ask(message)), "UNKNOWN_BOT");
+}
+
 TEST(Lobby, ASeatThatNobodyTakesIsNotKeptOpenForEver) {
   Hall hall;
   Hand opener(*hall.server), watcher(*hall.server);
