@@ -73,7 +73,8 @@ export const yonin: BoardGame = {
   name: "yonin",
   seats,
   geometry,
-  set: shogiSet,
+  // Nobody ranks above the others: every king is 玉.
+  set: { ...shogiSet, characters: (kind, promoted, _seat, style) => shogiSet.characters(kind, promoted, 0, style) },
   handKinds,
   parse,
   touched: touchedBy,

@@ -37,12 +37,23 @@ describe("Texts", () => {
     expect(ja).toHaveProperty([`reason.${reason}`]);
   });
 
+  const ruleSets = [
+    ...readFileSync(new URL("engines/chushogi/rule_set.hpp", root), "utf8").matchAll(/\{RuleSet::\w+, "([^"]+)"/g),
+    ...readFileSync(new URL("engines/yoninshogi/choices.hpp", root), "utf8").matchAll(/default_rule_set = "([^"]+)"/g),
+    ...readFileSync(new URL("engines/yoninshogi/choices.cpp", root), "utf8").matchAll(/word_for<[^(]*\("([^"]+)"\)/g),
+  ].map(([, name]) => name!);
+  it.each(ruleSets)("name the rules %s", (name) => {
+    expect(en).toHaveProperty([`rules.${name}`]);
+    expect(ja).toHaveProperty([`rules.${name}`]);
+  });
+
   it("find the codes and reasons of the games", () => {
     expect(codes("engines/chushogi/illegality.hpp")).toContain("counterstrike");
     expect(codes("engines/yoninshogi/illegality.hpp")).toContain("takes_king");
     expect(reasons("chushogi")).toEqual(expect.arrayContaining(["royals_taken", "bare_king", "stalemate", "plies", "perpetual_attack"]));
     expect(reasons("yoninshogi")).toEqual(expect.arrayContaining(["last_survivor", "two_mated", "impasse", "sennichite"]));
     expect(reasons("core")).toContain("abandonment");
+    expect(ruleSets).toHaveLength(15);
     expect(codes("engines/shogi/illegality.hpp")).toContain("nifu");
     expect(codes("engines/othello/illegality.hpp")).toContain("false_pass");
   });

@@ -169,6 +169,9 @@ export class TachiaiLobby extends LitElement {
         font-size: 0.92rem;
         white-space: nowrap;
       }
+      .pick.big {
+        flex: 1 1 40%;
+      }
       .pick.big span {
         font-family: var(--serif);
         font-size: 1.1rem;

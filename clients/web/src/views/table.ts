@@ -45,6 +45,7 @@ import {
   reasonText,
   refusalText,
   resultText,
+  rulesText,
   seatName,
   seatsOf,
   titleOf,
@@ -220,7 +221,7 @@ export class TachiaiTable extends LitElement {
     if (out.length > 0 && out.length > this.departures(before).length) {
       const text = departureText(out.at(-1)!, (seat) => this.nameOf(now, seat));
       this.spoken += ` ${text}`;
-      this.say(text);
+      if (!now.ending) this.say(text);
     }
     const arrived = now.players.find(({ seat }) => !before.players.some((player) => player.seat === seat));
     if (arrived) this.spoken = t("table.newPlayer", { name: this.nameOf(now, arrived.seat) });
@@ -438,6 +439,7 @@ export class TachiaiTable extends LitElement {
         data-seat=${this.own ?? ""} data-hands=${this.handsOn(match) ? "yes" : "no"}>
         <section class="main" aria-label=${t("table.board")}>
           ${this.wide || round ? nothing : html`<div class="strip-top">${strip(top)}</div>`}
+          ${this.wide ? nothing : this.waitingView(match)}
           <div class="board-box" @wheel=${this.onWheel}>${this.boardView(match, game, placement, text, ply)}</div>
           ${this.wide || round ? nothing : html`<div class="strip-bottom">${strip(own)}</div>`}
           ${this.message ? this.messageView(this.message) : nothing}
@@ -547,6 +549,7 @@ export class TachiaiTable extends LitElement {
     return html`<header class="head">
       <h1>${gameName(rulebook.game)}</h1>
       <span>${controlText(rulebook.control[0])}</span>
+      ${rulebook.rules ? html`<span class="rules" data-testid="rules">${rulesText(rulebook.rules)}</span>` : nothing}
       <span class="watchers" data-testid="watchers">${t("lobby.watchers", { n: match.watchers })}</span>
     </header>`;
   }
@@ -555,7 +558,7 @@ export class TachiaiTable extends LitElement {
   private status(match: MatchState): TemplateResult {
     return html`<div class="status" data-testid="status">
       ${match.clocks.frozen ? html`<p class="alarm" data-testid="frozen">${t("table.frozen")}</p>` : nothing}
-      ${this.offers(match)} ${this.goneView(match)} ${this.waitingView(match)}
+      ${this.offers(match)} ${this.goneView(match)} ${this.wide ? this.waitingView(match) : nothing}
       ${match.ending
         ? html`<p class="ended" data-testid="ending">
             <b>${resultText(match.rulebook.game, match.ending)}</b> ${reasonText(match.ending.reason)}
@@ -680,7 +683,7 @@ export class TachiaiTable extends LitElement {
     const invitation = invitationOf(this.matchId);
     if (this.own !== undefined) {
       const link = `${location.origin}/m/${this.matchId}${invitation ? `#invite=${invitation}` : ""}`;
-      return html`<div class="card" data-testid="waiting">
+      return html`<div class=${classMap({ card: true, first: !this.wide })} data-testid="waiting">
         <h2>${several ? t("table.waitingFor", { n: open.length }) : t("table.waiting")}</h2>
         ${seatsView}
         <p>${several ? t("table.waitingHintFour") : t("table.waitingHint")}</p>
@@ -690,7 +693,7 @@ export class TachiaiTable extends LitElement {
         </button>
       </div>`;
     }
-    return html`<form class="card" data-testid="take-seat" @submit=${(event: Event) => {
+    return html`<form class=${classMap({ card: true, first: !this.wide })} data-testid="take-seat" @submit=${(event: Event) => {
       event.preventDefault();
       void this.takeSeat();
     }}>

@@ -58,6 +58,9 @@ export const tableStyles = css`
     font-size: 1rem;
     color: var(--ink);
   }
+  .rules {
+    white-space: normal;
+  }
   .watchers {
     margin-left: auto;
   }
@@ -240,6 +243,9 @@ export const tableStyles = css`
   .offer .row {
     margin-left: auto;
   }
+  .card.first {
+    margin: 0 6px;
+  }
   .card {
     display: grid;
     gap: 0.5rem;
@@ -294,6 +300,13 @@ export const tableStyles = css`
     box-shadow: var(--shadow);
     animation: rise 0.2s ease-out;
   }
+  /* Four players: over the hand of the one opposite, beside his name and clock. */
+  .page.yonin .message {
+    left: calc(50% + 3px);
+    transform: none;
+    max-width: calc(50% - 9px);
+    animation-name: rise-here;
+  }
   .message button {
     min-height: 0;
     padding: 0 0.4rem;
@@ -310,6 +323,12 @@ export const tableStyles = css`
     font-size: 0.72rem;
     opacity: 0.75;
     overflow-wrap: anywhere;
+  }
+  @keyframes rise-here {
+    from {
+      opacity: 0;
+      transform: translateY(-0.5rem);
+    }
   }
   @keyframes rise {
     from {
@@ -389,7 +408,8 @@ export const tableStyles = css`
   }
   .result li.own {
     box-shadow: inset 3px 0 0 var(--seal);
-    padding-left: 0.5rem;
+    margin-left: -0.6rem;
+    padding-left: 0.6rem;
   }
   .why,
   .rule {
@@ -482,6 +502,16 @@ export const tableStyles = css`
     }
     .message {
       top: 1rem;
+    }
+    .page.yonin .message {
+      top: 4px;
+    }
+    .page.yonin .head h1 {
+      flex: 1 0 100%;
+    }
+    .seats {
+      grid-template-columns: 1fr;
+      gap: 0;
     }
   }
 `;

@@ -14,6 +14,14 @@ export function playerName(game: string, players: readonly Player[], seat: Seat)
   return players.find((player) => player.seat === seat)?.name || seatName(game, seat);
 }
 
+/** A rule set by its name: what it is called, and after a "+" what was chosen otherwise. */
+export const rulesText = (rules: string): string =>
+  rules
+    .split("+")
+    .filter(Boolean)
+    .map((word) => find(`rules.${word}`) ?? word)
+    .join(t("list.and"));
+
 const trim = (value: number): string => String(Math.round(value * 100) / 100);
 
 export function controlText(control: Control | undefined): string {
