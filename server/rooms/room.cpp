@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engines/catalog/catalog.hpp"
+#include "engines/catalog/explanations.hpp"
 #include "engines/core/result.hpp"
 
 namespace tachiai::rooms {
@@ -569,7 +570,10 @@ void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
   refused.rule = refusal.rule;
   refused.seq = channel_.head();
   refused.illegality = refusal.illegality;
-  refused.text = refusal.text;
+  refused.text = refusal.illegality
+                     ? catalog::explanation(catalog::game(match_.table), *refusal.illegality,
+                                            catalog::Language::en)
+                     : refusal.text;
   inbound.caller.answer(refused);
 
   records::NoteEntry note;

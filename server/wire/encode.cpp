@@ -268,7 +268,9 @@ void fill(v1::ServerMessage& out, const Refused& news) {
   if (news.illegality) {
     m.set_illegality(own(news.illegality->code));
     for (const Fact& fact : news.illegality->facts) {
-      if (!fact.name.empty()) (*m.mutable_facts())[own(fact.name)] = own(fact.value());
+      if (fact.name.empty()) continue;
+      std::string& values = (*m.mutable_facts())[own(fact.name)];
+      values += (values.empty() ? "" : ",") + own(fact.value());
     }
   }
   m.set_text(news.text);
