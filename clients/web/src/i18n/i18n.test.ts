@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RefusalCode } from "../gen/tachiai/v1/news_pb";
 import { en } from "./en";
+import { explanation } from "./explanations";
 import { ja } from "./ja";
 
 const root = new URL("../../../../", import.meta.url);
@@ -27,10 +28,13 @@ describe("Texts", () => {
   });
 
   const games = ["shogi", "othello", "chushogi", "yoninshogi"];
-  it.each(games.flatMap((game) => codes(`engines/${game}/illegality.hpp`)))("name the illegality %s", (code) => {
-    expect(en).toHaveProperty([`illegality.${code}`]);
-    expect(ja).toHaveProperty([`illegality.${code}`]);
-  });
+  it.each(games.flatMap((game) => codes(`engines/${game}/illegality.hpp`).map((code) => [game, code] as const)))(
+    "say why %s refuses: %s",
+    (game, code) => {
+      expect(explanation(`engines/${game}/RULES.md`, code, {}, "en")).toMatch(/^[A-Z].*\.$/);
+      expect(explanation(`engines/${game}/RULES.md`, code, {}, "ja")).toMatch(/。$/);
+    },
+  );
 
   it.each([...new Set([...games, "match", "core"].flatMap(reasons))])("say how a game ended: %s", (reason) => {
     expect(en).toHaveProperty([`reason.${reason}`]);

@@ -1,11 +1,13 @@
 // Sentences that several views need: names of seats, endings, time controls, refusals.
 import type { TimeControl } from "../gen/tachiai/v1/common_pb";
 import { find, t, type Key } from "../i18n";
+import { explanation } from "../i18n/explanations";
 import { boardGame } from "../boards";
 import type { Departure } from "../match/departures";
 import { controlOf, type Control, type Ending, type MatchState, type Player, type Seat } from "../match/state";
 import { untimed } from "../match/clock";
 import { Refusal, RefusalCode } from "../protocol";
+import { settings } from "../settings";
 
 export const gameName = (game: string): string => find(`game.${game}`) ?? game;
 export const seatName = (game: string, seat: Seat): string => find(`seat.${game}.${seat}`) ?? String(seat + 1);
@@ -72,10 +74,10 @@ export function refusalText(refusal: Refusal): { text: string; rule: string } {
   const { code, illegality, facts, rule } = refusal.news;
   const name = RefusalCode[code] ?? "";
   let text = find(`refusal.${name}`) ?? `${name || code}`;
-  if (illegality) text = find(`illegality.${illegality}`) ?? t("illegality.other", { code: illegality });
-  // Squares and moves help at the board; the engine's other words are for logs.
-  const particulars = [...new Set(Object.values(facts))].filter((fact) => /^([a-h][1-8]|\d{1,2}[a-l](\d{1,2}[a-l]){0,2}\+?)$/.test(fact)).join(", ");
-  if (particulars) text += ` (${particulars})`;
+  if (illegality) {
+    text = explanation(rule, illegality, facts, settings.get().language) ?? t("illegality.other", { code: illegality });
+    return { text, rule };
+  }
   return { text, rule };
 }
 
