@@ -226,3 +226,38 @@ test("four players, a watcher: one resigns, one runs out of time, one leaves whe
   await knows(watcher.page, 7);
   await leave(...everybody);
 });
+
+test("of four one is mated and one is passed over, and every page says so", async () => {
+  const a = await opened(`${server.origin}/`, {
+    game: "yonin",
+    name: "Minami",
+    byoyomi: 300,
+    start: "3PcKcPc3/9/3SaPaSa3/9/Kb7Kd/9/9/9/4Ka4 a Ra abcd d 60",
+  });
+  const invitation = await invite(a);
+  const others = [];
+  for (const [index, name] of ["Nishi", "Kita", "Higashi"].entries()) {
+    const guest = await sit(invitation, name, index === 0 ? phone : { locale: "ja-JP" }, index < 2 ? index + 1 : undefined);
+    await guest.form.locator("button").click();
+    await guest.page.getByTestId("take-seat").waitFor({ state: "detached" });
+    others.push(guest);
+  }
+  const [b, c, d] = others;
+  const everybody = [a, b, c, d];
+  await play(a.page, "5c5b", 0);
+  for (const { page } of everybody) await page.locator("[data-testid=strip-2][data-out=yes]").waitFor();
+  assert.equal(await square(b.page, "5a").getAttribute("data-piece"), "2K dead");
+  assert.match(await b.page.getByTestId("out-2").innerText(), /North is mated by South/);
+  await play(b.page, "9e8e", 1);
+  await play(d.page, "1e1d", 2);
+  await play(a.page, "R*1i", 3);
+  // The east stands in check: the west is passed over.
+  for (const { page } of everybody) await page.getByTestId("skipped-1").waitFor();
+  assert.match(await b.page.getByTestId("turn").innerText(), /Nishi passed over/);
+  assert.equal(await d.page.getByTestId("check").count(), 1);
+  await photograph(b.page, "yonin-skipped-390");
+  await photograph(d.page, "yonin-check-ja-1280");
+  await play(d.page, "1d2d", 4);
+  await mine(a.page, 5).waitFor();
+  await leave(...everybody);
+});

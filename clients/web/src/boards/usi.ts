@@ -20,9 +20,10 @@ export const cellsOf = (side: number): Cell[] =>
     return { name: squareAt(side - column, row + 1), column, row };
   });
 
-export const wide = (value: number): string => [...String(value)].map((digit) => wideDigits[Number(digit)]).join("");
+/** "７", but "12": two wide digits would fall apart. */
+export const wide = (value: number): string => wideDigits[value] ?? String(value);
 export const numeral = (value: number): string => numerals[value] ?? String(value);
-/** "７六", "１２十一". */
+/** "７六", "12十一". */
 export const kanjiSquare = (square: string): string => `${wide(fileOf(square))}${numeral(rankOf(square))}`;
 
 export const columnLabels = (side: number) => {

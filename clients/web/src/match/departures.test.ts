@@ -7,13 +7,13 @@ import { fromSnapshot, type MatchState } from "./state";
 /** Positions of this file are the letters of the seats that play in them. */
 const living = (position: string) => new Set([...position].map((letter) => "abcd".indexOf(letter)));
 
-function match(moves: [seat: number, position: string][], exits: [seat: number, cause: string, ply: number][], now?: string, toMove?: number): MatchState {
+function match(moves: [seat: number, position: string][], exits: [seat: number, cause: string, ply: number, position: string][], now?: string, toMove?: number): MatchState {
   return fromSnapshot(
     create(SnapshotSchema, {
       start: "abcd",
       position: now ?? moves.at(-1)?.[1] ?? "abcd",
       moves: moves.map(([seat, position], ply) => ({ ply, seat, move: "", position })),
-      withdrawn: exits.map(([seat, cause, ply]) => ({ seat, cause, ply })),
+      withdrawn: exits.map(([seat, cause, ply, position]) => ({ seat, cause, ply, position })),
       toMove,
       started: true,
     }),
@@ -27,7 +27,7 @@ describe("Departures", () => {
   });
 
   it("are a mate by who moved last, and leaving of one's own", () => {
-    const state = match([[0, "abcd"], [1, "abcd"], [2, "abc"], [0, "ac"]], [[1, "resignation", 3]]);
+    const state = match([[0, "abcd"], [1, "abcd"], [2, "abc"], [0, "ac"]], [[1, "resignation", 3, "ac"]]);
     expect(departures(state, living)).toEqual([
       { seat: 3, ply: 3, cause: "", by: 2 },
       { seat: 1, ply: 3, cause: "resignation", by: undefined },
@@ -35,8 +35,16 @@ describe("Departures", () => {
   });
 
   it("are told at once, before the next move", () => {
-    const state = match([[0, "abcd"]], [[1, "time", 1]], "acd");
+    const state = match([[0, "abcd"]], [[1, "time", 1, "acd"]], "acd");
     expect(departures(state, living)).toEqual([{ seat: 1, ply: 1, cause: "time", by: undefined }]);
+  });
+
+  it("name who has no move left without a seat that went", () => {
+    const state = match([[0, "abcd"], [3, "ad"]], [[1, "time", 1, "ad"]]);
+    expect(departures(state, living)).toEqual([
+      { seat: 1, ply: 1, cause: "time", by: undefined },
+      { seat: 2, ply: 1, cause: "", by: 0 },
+    ]);
   });
 
   it("come nearest clockwise first where one move puts out several", () => {

@@ -34,9 +34,9 @@ export function departures(state: MatchState, living: (position: string) => Read
     for (const exit of state.exits) {
       if (exit.ply !== ply || !present.delete(exit.seat)) continue;
       left.push({ seat: exit.seat, ply, cause: exit.cause, by: undefined });
+      notice(exit.position, ply); // without it somebody else may have no move left
     }
   }
-  notice(state.position, state.lines.length);
   return left;
 }
 

@@ -61,7 +61,7 @@ describe("MatchState", () => {
       value: { seat: 1, cause: "time", ply, position: "s1 without 1", toMove: 2, check: true },
     });
     const state = after(base, move(0, "5g5f"), out(1));
-    expect(state).toMatchObject({ position: "s1 without 1", toMove: 2, check: true, exits: [{ seat: 1, cause: "time", ply: 1 }] });
+    expect(state).toMatchObject({ position: "s1 without 1", toMove: 2, check: true, exits: [{ seat: 1, cause: "time", ply: 1, position: "s1 without 1" }] });
     expect(() => after(base, out(3))).toThrow(Divergence);
   });
 

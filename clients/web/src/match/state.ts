@@ -69,6 +69,7 @@ export interface Exit {
   seat: Seat;
   cause: string;
   ply: number;
+  position: string; // without the seat
 }
 
 /** A seat whose player lost the connection. */
@@ -170,7 +171,12 @@ const lineOf = (wire: WireMove): Line => ({
   check: wire.check,
 });
 
-const exitOf = (wire: SeatWithdrawn): Exit => ({ seat: wire.seat, cause: wire.cause, ply: wire.ply });
+const exitOf = (wire: SeatWithdrawn): Exit => ({
+  seat: wire.seat,
+  cause: wire.cause,
+  ply: wire.ply,
+  position: wire.position,
+});
 
 export const endingOf = (wire: WireEnding): Ending => ({
   places: [...wire.places],

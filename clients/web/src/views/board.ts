@@ -143,7 +143,7 @@ export class TachiaiBoard extends LitElement {
         fill-opacity: 0.85;
       }
       .label.long {
-        font-size: 17px;
+        font-size: 14px;
       }
       .mark-last {
         fill: var(--last);

@@ -2,11 +2,11 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
-import type { BoardGame } from "../boards";
+import type { BoardGame, Notation } from "../boards";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
 import type { Departure } from "../match/departures";
-import { positionAt, type MatchState, type Seat } from "../match/state";
+import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
 import type { View } from "../match/browse";
 import { settings } from "../settings";
 import { sideMark, sideMarkStyles } from "./side_mark";
@@ -200,9 +200,7 @@ export class TachiaiMoves extends LitElement {
         ${lines.length === 0 ? html`<li class="empty">${find(`moves.none.${this.game.name}`) ?? t("moves.none")}</li>` : nothing}
         ${this.leaving(0)}
         ${lines.map((line, index) => {
-          const previous = index > 0 ? this.game.touched(lines[index - 1]!.move).to : undefined;
-          const before = this.game.parse(positionAt(this.match, index));
-          const text = this.game.notate(settings.get().notation, before, line.move, line.seat, previous);
+          const text = this.written(line, index);
           return html`${this.row(index + 1, line.seat, text, line.spentMs, shown === index + 1)}${this.leaving(index + 1)}`;
         })}
       </ol>
@@ -221,6 +219,19 @@ export class TachiaiMoves extends LitElement {
         </button>
       </div>
     `;
+  }
+
+  /** A long game is not read again with every move: a line once written stays. */
+  private readonly texts = new WeakMap<Line, { style: Notation; text: string }>();
+
+  private written(line: Line, index: number): string {
+    const style = settings.get().notation;
+    const known = this.texts.get(line);
+    if (known?.style === style) return known.text;
+    const previous = index > 0 ? this.game.touched(this.match.lines[index - 1]!.move).to : undefined;
+    const text = this.game.notate(style, this.game.parse(positionAt(this.match, index)), line.move, line.seat, previous);
+    this.texts.set(line, { style, text });
+    return text;
   }
 
   /** Who went out when so many plies stood. */

@@ -165,9 +165,15 @@ export class TachiaiTable extends LitElement {
     return boardGame(match.rulebook.game)?.parse(match.position)?.living;
   }
 
+  /** Every position of the line is read for them, and several parts of the page ask. */
+  private readonly known = new WeakMap<MatchState, Departure[]>();
+
   private departures(match: MatchState): Departure[] {
     const game = boardGame(match.rulebook.game);
-    return game && game.seats > 2 ? departures(match, (position) => game.parse(position)?.living) : [];
+    if (!game || game.seats === 2) return [];
+    const known = this.known.get(match) ?? departures(match, (position) => game.parse(position)?.living);
+    this.known.set(match, known);
+    return known;
   }
 
   /** Whether the own seat can still do something in this game. */
