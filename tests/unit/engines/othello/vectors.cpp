@@ -8,6 +8,9 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "engines/othello/rejudge.hpp"
+#include "engines/othello/transcript.hpp"
+
 namespace tachiai::tests::othello {
 namespace {
 
@@ -170,29 +173,23 @@ std::string board_text(const Position& position) {
 }
 
 std::vector<int> replay(Position& position, std::string_view line) {
-  const Othello rules;
+  const auto read = read_transcript(line, position);
+  if (!read) throw std::runtime_error{to_text(read.error())};
+  const Rejudged judged = rejudge(read->value);
+  if (judged.broken) throw std::runtime_error{remarks(read->value, judged).front()};
+  position = judged.position;
+  return pass_plies(read->value);
+}
+
+std::vector<int> pass_plies(const GameRecord& record) {
   std::vector<int> passes;
-  int ply = 0;
-  for (std::size_t at = 0; at < line.size(); at += 2) {
-    const auto word = line.substr(at, 2);
-    if (word == "pa" || (playable(position) == 0 && rules.to_move(position))) {
-      const auto passed = rules.play(position, Act::pass());
-      if (!passed)
-        throw std::runtime_error{"ply " + std::to_string(ply + 1) +
-                                 ": pass: " + std::string{passed.error().code}};
-      position = *passed;
-      passes.push_back(ply + 1);
-      if (word == "pa") continue;
+  int move = 1;
+  for (const RecordedMove& made : record.moves) {
+    if (made.act == Act::pass()) {
+      passes.push_back(move);
+    } else {
+      ++move;
     }
-    ++ply;
-    const auto act = Othello::parse(word);
-    if (!act)
-      throw std::runtime_error{"ply " + std::to_string(ply) + ": not a move: " + std::string{word}};
-    const auto next = rules.play(position, *act);
-    if (!next)
-      throw std::runtime_error{"ply " + std::to_string(ply) + ": " + std::string{word} + ": " +
-                               std::string{next.error().code}};
-    position = *next;
   }
   return passes;
 }

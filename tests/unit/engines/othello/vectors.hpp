@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engines/othello/game_record.hpp"
 #include "engines/othello/perft.hpp"
 
 /// Vector files against the engine. Each function answers every disagreement as "name:line: what",
@@ -22,9 +23,12 @@ std::string board_text(const tachiai::othello::Position& position);
 
 /// Plays squares written one after the other; "pa" is a pass, and a forced pass that is not written
 /// is made.
-/// @return the plies (counted from 1, passes not counted) before which a pass was made or, at an
-/// illegal move, throws.
+/// @return the moves (counted from 1, passes not counted) before which a pass was made; throws at
+/// an illegal move.
 std::vector<int> replay(tachiai::othello::Position& position, std::string_view line);
+
+/// The moves (as above) before which the record has a pass.
+std::vector<int> pass_plies(const tachiai::othello::GameRecord& record);
 
 Mismatches check_positions(std::string_view name, std::string_view jsonl);
 
