@@ -8,7 +8,7 @@ export interface Piece {
   /** Whose side it faces from. */
   seat: Seat;
   promoted: boolean;
-  /** Who plays it, where that is another seat; `undefined` in a dead piece: nobody. */
+  /** Who plays it now, where that is another seat: its own is out and left it to an heir. */
   owner?: Seat;
   /** Its seat is out and nobody plays it. */
   dead?: boolean;

@@ -456,6 +456,18 @@ export class TachiaiBoard extends LitElement {
     `,
   ];
 
+  private readonly onRoom = (): void => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    narrow.addEventListener("change", this.onRoom);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    narrow.removeEventListener("change", this.onRoom);
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("position") || this.mover === undefined) {
       // What was picked up belongs to a position that is gone.
