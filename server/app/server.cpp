@@ -348,44 +348,63 @@ std::string Server::url() const {
 Result<std::string, std::string> Server::demonstration() {
   struct Table {
     const char* preset;
-    std::array<std::string, 2> names;
+    std::vector<std::string> names;
   };
-  static const Table tables[] = {{"othello.online", {"黒川 Kurokawa", "白石 Shiraishi"}},
-                                 {"shogi.online", {"先崎 Senzaki", "後藤 Goto"}}};
+  static const std::vector<Table> tables{
+      {"othello.online", {"黒川 Kurokawa", "白石 Shiraishi"}},
+      {"shogi.online", {"先崎 Senzaki", "後藤 Goto"}},
+      {"chushogi.online", {"中川 Nakagawa", "獅子堂 Shishido"}},
+      {"yonin.online", {"東 Azuma", "南 Minami", "西 Nishi", "北 Kita"}}};
+  struct Made {
+    std::string match;
+    std::vector<std::string> keys;
+  };
   // Keys are kept nowhere else: an earlier run's links are found again in this file alone.
   const auto file = parts_->config.data / "demo-links.txt";
-  std::string lines;
-  std::ofstream keep;
-  std::unordered_map<std::string, std::array<std::string, 3>> earlier;  // preset -> match, keys
+  std::unordered_map<std::string, Made> earlier;  // by preset
   if (std::ifstream in{file}; in) {
-    for (std::string preset, match, a, b; in >> preset >> match >> a >> b;) {
-      if (parts_->live.contains(match)) earlier[preset] = {match, a, b};
+    for (std::string line; std::getline(in, line);) {
+      std::istringstream words{line};
+      std::string preset;
+      Made made;
+      words >> preset >> made.match;
+      for (std::string key; words >> key;) made.keys.push_back(key);
+      if (parts_->live.contains(made.match)) earlier[preset] = std::move(made);
     }
   }
-  keep.open(file, std::ios::trunc);
+  std::ofstream keep{file, std::ios::trunc};
   std::filesystem::permissions(
       file, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  std::string lines;
   for (const auto& table : tables) {
-    std::array<std::string, 3> made;
+    Made made;
     if (const auto at = earlier.find(table.preset); at != earlier.end()) {
       made = at->second;
     } else {
-      std::promise<std::array<std::string, 3>> promise;
+      std::promise<Made> promise;
       parts_->desk_loop().post([&] {
         parts_->lobby->demonstrate(table.preset, table.names,
-                                   [&](base::MatchId match, std::array<std::string, 2> keys) {
-                                     promise.set_value({match.text, keys[0], keys[1]});
+                                   [&](base::MatchId match, std::vector<std::string> keys) {
+                                     promise.set_value({match.text, std::move(keys)});
                                    });
       });
       made = promise.get_future().get();
-      if (made[1].empty()) return std::unexpected{"the demonstration could not be written"};
     }
-    keep << table.preset << ' ' << made[0] << ' ' << made[1] << ' ' << made[2] << '\n';
-    const std::string page = url() + "/m/" + made[0];
+    if (made.keys.size() != table.names.size()) {
+      return std::unexpected{"the demonstration could not be written"};
+    }
+    const std::string page = url() + "/m/" + made.match;
     const std::string preset = table.preset;
-    lines += R"({"match":")" + made[0] + R"(","game":")" + preset.substr(0, preset.find('.')) +
-             R"(","preset":")" + preset + R"(","a":")" + page + "#key=" + made[1] + R"(","b":")" +
-             page + "#key=" + made[2] + R"(","watch":")" + page + "#watch\"}\n";
+    keep << preset << ' ' << made.match;
+    lines += R"({"match":")" + made.match + R"(","game":")" + preset.substr(0, preset.find('.')) +
+             R"(","preset":")" + preset + '"';
+    char seat = 'a';
+    for (const auto& key : made.keys) {
+      keep << ' ' << key;
+      lines += std::string{",\""} + seat++ + "\":\"" + page + "#key=" + key + '"';
+    }
+    keep << '\n';
+    lines += R"(,"watch":")" + page + "#watch\"}\n";
   }
   if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
   return lines;

@@ -354,47 +354,47 @@ void Lobby::say(const wire::News& news) {
 }
 
 void Lobby::demonstrate(
-    const std::string& preset, std::array<std::string, 2> names,
-    std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then) {
+    const std::string& preset, const std::vector<std::string>& names,
+    std::move_only_function<void(base::MatchId, std::vector<std::string>)> then) {
   const match::Preset* known = match::find_preset(preset);
-  TACHIAI_ASSERT(known != nullptr);
+  TACHIAI_ASSERT(known != nullptr && !names.empty() && names.size() <= seats_max);
   const base::MatchId match{base::random_text(secrets_, 12)};
-  std::array<access::Minted, 2> players{registry_.mint(names[0]), registry_.mint(names[1])};
   std::vector<records::PeopleEvent> events;
   std::vector<journal::Text> texts;
+  std::vector<std::string> keys;
   std::array<std::string, seats_max> principals{};
   std::array<std::string, seats_max> shown{};
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    auto& player = players[i];
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto player = registry_.mint(names[i]);
     events.insert(events.end(), player.events.begin(), player.events.end());
     texts.insert(texts.end(), player.texts.begin(), player.texts.end());
     events.push_back(
         access::Registry::grant_seat(player.principal.id, match, static_cast<Seat>(i)));
     principals[i] = player.principal.id;
     shown[i] = names[i];
+    keys.push_back(player.key);
   }
   events.push_back(access::Registry::list(match, true, ""));
   auto created = match::create(*known, principals);
-  registry_.record(std::move(events), std::move(texts),
-                   [this, match, created = std::move(created), shown, players,
-                    then = std::move(then)](Result<Done, journal::Fault> done) mutable {
-                     if (!done) {
-                       then(match, {});
-                       return;
-                     }
-                     houses_.on(match, [match, created = std::move(created), shown, players,
-                                        then = std::move(then)](rooms::House& house) mutable {
-                       house.create(match, std::move(created), shown, true, players[0].principal.id,
-                                    [match, players, then = std::move(then)](
-                                        Result<journal::Head, journal::Fault> head) mutable {
-                                      if (head) {
-                                        then(match, {players[0].key, players[1].key});
-                                      } else {
-                                        then(match, {});
-                                      }
-                                    });
-                     });
+  registry_.record(
+      std::move(events), std::move(texts),
+      [this, match, created = std::move(created), shown, actor = principals.front(),
+       keys = std::move(keys), then = std::move(then)](Result<Done, journal::Fault> done) mutable {
+        if (!done) {
+          then(match, {});
+          return;
+        }
+        houses_.on(match,
+                   [match, created = std::move(created), shown, actor, keys = std::move(keys),
+                    then = std::move(then)](rooms::House& house) mutable {
+                     house.create(match, std::move(created), shown, true, actor,
+                                  [match, keys = std::move(keys), then = std::move(then)](
+                                      Result<journal::Head, journal::Fault> head) mutable {
+                                    if (!head) keys.clear();
+                                    then(match, std::move(keys));
+                                  });
                    });
+      });
 }
 
 }  // namespace tachiai::lobby

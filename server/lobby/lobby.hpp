@@ -59,10 +59,10 @@ class Lobby {
   /// A listed match is new, changed, or over.
   void changed(wire::MatchSummary summary);
 
-  /// Opens a match between two new principals, for a demonstration. `then` hears their keys by
-  /// seat; empty: it failed.
-  void demonstrate(const std::string& preset, std::array<std::string, 2> names,
-                   std::move_only_function<void(base::MatchId, std::array<std::string, 2>)> then);
+  /// Opens a match between new principals, one a seat, for a demonstration. `then` hears their keys
+  /// by seat; none: it failed.
+  void demonstrate(const std::string& preset, const std::vector<std::string>& names,
+                   std::move_only_function<void(base::MatchId, std::vector<std::string>)> then);
 
  private:
   struct Door {

@@ -226,6 +226,21 @@ test("a reloaded page and one whose wire is cut for ten seconds go on without lo
   await leave(a, lost);
 });
 
+test("one person tries a game against the computer, under its name in his language", async () => {
+  const a = await person(browser, `${server.origin}/`, { locale: "ja-JP" });
+  const form = a.page.getByTestId("create");
+  await form.locator("input[name=game][value=othello]").check({ force: true });
+  await form.locator("input[name=seat][value='0']").check({ force: true });
+  await form.locator("input[name=who][value=bots]").check({ force: true });
+  await form.locator("button[type=submit]").click();
+  await table(a.page).waitFor();
+  await a.page.getByText("でたらめ君").first().waitFor();
+  await play(a.page, "f5", 0);
+  await knows(a.page, 2); // it has answered
+  await photograph(a.page, "othello-computer-1280");
+  await leave(a);
+});
+
 test("whoever looks back is not moved by a new move", async () => {
   const { a, b, invitation } = await openGame({ game: "othello" });
   const watcher = await person(browser, `${server.origin}${new URL(invitation).pathname}`);

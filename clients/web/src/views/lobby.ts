@@ -5,11 +5,11 @@ import { base } from "../design/tokens";
 import type { MatchSummary } from "../gen/tachiai/v1/news_pb";
 import { Localized, t } from "../i18n";
 import { hasKey, keepMyName, myName } from "../keys";
-import { endingOf, type Control, type Seat } from "../match/state";
+import { endingOf, playerOf, type Control, type Seat } from "../match/state";
 import { Refusal } from "../protocol";
 import { session, SessionListener } from "../session";
 import { openGame } from "./open_game";
-import { controlText, gameName, reasonText, refusalText, resultText, seatName, seatsOf, wireControlText } from "./words";
+import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, seatsOf, wireControlText } from "./words";
 
 const minutes = 60_000;
 const seconds = 1_000;
@@ -62,7 +62,7 @@ export class TachiaiLobby extends LitElement {
   @state() private own: Control = { ...none, mainMs: 15 * minutes, byoyomiMs: 30 * seconds, periods: 1 };
   @state() private seat: Seat | "lot" = "lot";
   @state() private kind: "online" | "casual" = "online";
-  @state() private listed = true;
+  @state() private who: "listed" | "link" | "bots" = "listed";
   @state() private name = myName();
   @state() private start = "";
   @state() private fault = "";
@@ -328,7 +328,7 @@ export class TachiaiLobby extends LitElement {
   private row(match: MatchSummary): TemplateResult {
     const { game, players, openSeats, matchId } = match;
     const seated = players.filter((player) => player.principalId !== "");
-    const names = seated.map((player) => player.displayName || seatName(game, player.seat)).join(" – ");
+    const names = seated.map((player) => playerName(game, [playerOf(player)], player.seat)).join(" – ");
     const mine = hasKey(matchId);
     const open = openSeats.length > 0 && !match.ending;
     const ending = match.ending && endingOf(match.ending);
@@ -418,8 +418,9 @@ export class TachiaiLobby extends LitElement {
           : nothing}
         <fieldset>
           <legend>${t("create.who")}</legend>
-          ${this.pick("who", "listed", t("create.listed"), this.listed, () => (this.listed = true))}
-          ${this.pick("who", "link", t("create.linkOnly"), !this.listed, () => (this.listed = false))}
+          ${this.pick("who", "listed", t("create.listed"), this.who === "listed", () => (this.who = "listed"))}
+          ${this.pick("who", "link", t("create.linkOnly"), this.who === "link", () => (this.who = "link"))}
+          ${this.pick("who", "bots", t("create.bots"), this.who === "bots", () => (this.who = "bots"))}
         </fieldset>
         <label
           ><span>${t("create.name")}</span>
@@ -459,9 +460,10 @@ export class TachiaiLobby extends LitElement {
         preset: `${this.game}.${this.kind}`,
         control: [this.time === "own" ? this.own : usual[this.game]![this.time]!],
         seat: this.seat === "lot" ? undefined : this.seat,
-        listed: this.listed,
+        listed: this.who === "listed",
         displayName: this.name.trim() || t("seat.guest"),
         start: this.start.trim(),
+        bots: this.who === "bots" ? seatsOf(this.game).slice(1).map(() => "random") : [],
       });
       if (answer.case === "matchOpened") {
         this.dispatchEvent(new CustomEvent("go", { detail: `/m/${answer.value.matchId}`, bubbles: true, composed: true }));

@@ -12,6 +12,8 @@ export interface Wish {
   listed: boolean;
   displayName: string;
   start: string;
+  /** Computer players for the seats that are left, by name: "random". */
+  bots: string[];
 }
 
 const roundingOf = (unitMs: number): Rounding =>

@@ -40,6 +40,7 @@ import {
   controlText,
   departureText,
   gameName,
+  isBot,
   ownResult,
   playerName,
   reasonText,
@@ -367,6 +368,7 @@ export class TachiaiTable extends LitElement {
         listed: false,
         displayName: this.name.trim() || t("seat.guest"),
         start: "",
+        bots: match.players.filter(isBot).map((bot) => bot.principalId.slice("bot-".length)),
       }),
     );
     if (opened?.case === "matchOpened") {
@@ -521,7 +523,7 @@ export class TachiaiTable extends LitElement {
                 aria-label=${here ? t("seat.present") : t("seat.absent")}
               ></span>`
             : nothing}
-          <bdi>${player ? player.name || seatName(rulebook.game, seat) : t("seat.open")}</bdi>
+          <bdi>${player ? playerName(rulebook.game, [player], seat) : t("seat.open")}</bdi>
         </span>
         <span class="role"
           >${seatName(rulebook.game, seat)}${seat === this.own ? html` · ${t("seat.you")}` : nothing}${discs !== undefined

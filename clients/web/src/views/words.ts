@@ -12,8 +12,13 @@ import { settings } from "../settings";
 export const gameName = (game: string): string => find(`game.${game}`) ?? game;
 export const seatName = (game: string, seat: Seat): string => find(`seat.${game}.${seat}`) ?? String(seat + 1);
 
+/** Computer players of the house go by their principals; the name they come with is English. */
+export const isBot = (player: Player): boolean => player.principalId.startsWith("bot-");
+
 export function playerName(game: string, players: readonly Player[], seat: Seat): string {
-  return players.find((player) => player.seat === seat)?.name || seatName(game, seat);
+  const player = players.find((one) => one.seat === seat);
+  const bot = player && isBot(player) ? find(`bot.${player.principalId.slice("bot-".length)}`) : undefined;
+  return bot || player?.name || seatName(game, seat);
 }
 
 /** A rule set by its name: what it is called, and after a "+" what was chosen otherwise. */

@@ -258,16 +258,17 @@ TEST(RoomPresence, ATakerIsPresentInTheEventThatSeatsHim) {
 TEST(RoomPresence, GivenSeatsStartWhenEverybodyIsHere) {
   Hall hall;
   std::string match;
-  std::array<std::string, 2> keys;
+  std::vector<std::string> keys(2);
   hall.world.core(0).post([&] {
     hall.server->lobby->demonstrate(
         "othello.online", {"Kuro", "Shiro"},
-        [&](const base::MatchId& id, const std::array<std::string, 2>& made) {
+        [&](const base::MatchId& id, const std::vector<std::string>& made) {
           match = id.text;
           keys = made;
         });
   });
   hall.world.run_for(50ms);
+  ASSERT_EQ(keys.size(), 2U);
   ASSERT_FALSE(keys[1].empty());
   Hand black(*hall.server, {.key = keys[0]});
   black.watch(match);
