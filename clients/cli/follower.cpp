@@ -79,7 +79,8 @@ Result<Link, std::string> parse_link(std::string_view url) {
   return link;
 }
 
-Follower::Follower(Link link) : link_(std::move(link)), picture_(link_.match) {}
+Follower::Follower(Link link, std::function<void(const std::string&)> trouble)
+    : link_(std::move(link)), trouble_(std::move(trouble)), picture_(link_.match) {}
 
 void Follower::drop(Millis pause) {
   if (client_) {
@@ -120,9 +121,16 @@ Result<Done, std::string> Follower::connect() {
       return std::unexpected{"no server for " + std::to_string(patience.count() / 1000) +
                              " s: " + client.error().text};
     }
+    if (!complained_) {
+      complained_ = true;
+      trouble_("cannot reach " + link_.host + ":" + std::to_string(link_.port) + " (" +
+               client.error().text + "); trying for " + std::to_string(patience.count() / 1000) +
+               " s");
+    }
     drop({});
     return Done{};
   }
+  complained_ = false;
   client_ = std::move(*client);
   ++connections_;
   heard_ = Steady::now();

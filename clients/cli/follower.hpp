@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,7 +37,9 @@ class Follower {
   using Millis = std::chrono::milliseconds;
   static constexpr Millis patience{90'000};  // without a server before it gives up
 
-  explicit Follower(Link link);
+  /// @param trouble  told once for each outage, when the server cannot be reached: where it was
+  /// looked for and why it was not found, for a person.
+  Follower(Link link, std::function<void(const std::string&)> trouble);
 
   /// The next message; nullopt: none came in `wait`. An error is for good: the server said no, or
   /// was gone too long.
@@ -58,6 +61,7 @@ class Follower {
   std::optional<std::string> refusal_of(const boost::json::object& message) const;
 
   Link link_;
+  std::function<void(const std::string&)> trouble_;
   MatchPicture picture_;
   std::optional<net::WebSocketClient> client_;
   std::uint32_t connections_ = 0;
@@ -65,7 +69,8 @@ class Follower {
   Millis pause_{};
   Steady::time_point gone_since_ = Steady::now();
   Steady::time_point heard_ = Steady::now();
-  bool asked_ = false;  // a ping of ours is under way
+  bool asked_ = false;       // a ping of ours is under way
+  bool complained_ = false;  // of this outage
 };
 
 }  // namespace tachiai::cli

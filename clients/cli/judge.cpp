@@ -1,5 +1,6 @@
 #include "clients/cli/judge.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/json/parse.hpp>
 #include <istream>
@@ -7,6 +8,7 @@
 #include <ostream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/preset_words.hpp"
@@ -165,7 +167,7 @@ Read<std::optional<Seat>> actor_of(const json::object& line) {
 
 struct Configuration {
   match::Preset preset;
-  std::array<std::string, seats_max> principals{"seat0", "seat1"};
+  std::array<std::string, seats_max> principals;
 };
 
 Read<std::array<std::string, seats_max>> principals_of(const json::value& value) {
@@ -188,23 +190,33 @@ Read<Configuration> configuration_of(std::string_view line) {
   const match::Preset* preset = match::find_preset(*name);
   if (preset == nullptr)
     return bad("preset: none is called " + *name + "; tachiai presets lists them");
-  Configuration out{*preset};
+  Configuration out{*preset, {}};
   out.preset.lag_cap = {};  // no network: nothing to compensate, unless the script says so
+  const json::value* principals = nullptr;
+  std::vector<std::pair<std::string, const json::value*>> fields;
   for (const auto& member : *members) {
     const std::string word = snake(view(member.key()));
     if (word == "preset") continue;
     if (word == "principals") {
-      const auto principals = principals_of(member.value());
-      if (!principals) return std::unexpected{principals.error()};
-      out.principals = *principals;
+      principals = &member.value();
     } else if (word == "overrides" && member.value().is_object()) {
-      for (const auto& field : member.value().get_object()) {
-        const auto set = set_field(out.preset, snake(view(field.key())), field.value());
-        if (!set) return bad(set.error());
-      }
-    } else if (const auto set = set_field(out.preset, word, member.value()); !set) {
-      return bad(set.error());
+      for (const auto& field : member.value().get_object())
+        fields.emplace_back(snake(view(field.key())), &field.value());
+    } else {
+      fields.emplace_back(word, &member.value());
     }
+  }
+  std::ranges::stable_partition(fields, [](const auto& field) { return field.first != "control"; });
+  for (const auto& [word, value] : fields) {
+    if (const auto set = set_field(out.preset, word, *value); !set) return bad(set.error());
+  }
+  if (principals != nullptr) {
+    auto named = principals_of(*principals);
+    if (!named) return std::unexpected{named.error()};
+    out.principals = *std::move(named);
+  } else {
+    for (std::size_t seat = 0; seat < seats_of(out.preset); ++seat)
+      out.principals[seat] = "seat" + std::to_string(seat);
   }
   return out;
 }

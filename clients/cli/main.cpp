@@ -28,12 +28,16 @@ void add_perft(CLI::App& app, int& code) {
   };
   auto* command = app.add_subcommand("perft", "Count the legal lines of DEPTH plies");
   auto options = std::make_shared<Options>();
-  command->add_option("GAME", options->question.game, "othello or shogi")->required();
+  command->add_option("GAME", options->question.game, "othello, shogi, chushogi or yonin")
+      ->required();
   command->add_option("DEPTH", options->question.depth, "plies")
       ->required()
       ->check(CLI::Range(0, 100));
   command->add_option("--position", options->question.position, "start here instead");
-  command->add_option("--rules", options->question.rules, "rule set of the game");
+  command->add_option("--rules", options->question.rules,
+                      "rule set of the game, where it has several");
+  command->add_flag("--distinct", options->question.distinct,
+                    "chu shogi: count outcomes, not every route of a double move");
   command->add_flag("--divide", options->split, "a line for each first move, then the sum");
   const std::map<std::string, othello::Convention> conventions{{"A", othello::Convention::a},
                                                                {"B", othello::Convention::b},
@@ -46,6 +50,11 @@ void add_perft(CLI::App& app, int& code) {
   command->callback([options, &code] {
     const auto begun = std::chrono::steady_clock::now();
     const auto& question = options->question;
+    if (const auto misuse = misuse_of(question)) {
+      std::cerr << "perft: " << *misuse << '\n';
+      code = usage;
+      return;
+    }
     const auto lines = options->split && question.depth > 0
                            ? divide(question,
                                     [](std::string_view move, std::uint64_t count) {
@@ -189,7 +198,9 @@ void add_watch(CLI::App& app, int& code) {
     WatchOptions watch;
     LinkWords link;
   };
-  auto* command = app.add_subcommand("watch", "Follow a match on a server");
+  auto* command = app.add_subcommand(
+      "watch",
+      "Follow a match on a server; exit code 1 when it is refused or out of reach for 90 s");
   auto options = std::make_shared<Options>();
   options->link.add_to(*command);
   command->add_flag("--json", options->watch.json, "every message as it came");
@@ -260,6 +271,7 @@ int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
   CLI::App app{"tachiai: the arbiter's tools"};
+  app.set_version_flag("--version", std::string{"tachiai "} + TACHIAI_VERSION);
   app.require_subcommand(1);
   int code = yes;
   add_perft(app, code);

@@ -91,7 +91,8 @@ Result<catalog::AnyRecord, No> lay_out(const json::object& question) {
       return std::unexpected{bad_request("play[" + std::to_string(ply) + "]: a string")};
     }
     const std::string_view act = view(move.get_string());
-    if (const auto legal = catalog::check(*table, act); !legal) {
+    // As the moves are listed: of the position alone.
+    if (const auto legal = catalog::check_move(*table, act); !legal) {
       return std::unexpected{no_of(legal.error(), ply, act)};
     }
     TACHIAI_ASSERT(catalog::perform(*table, act));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engines/catalog/catalog.hpp"
+#include "engines/chushogi/perft.hpp"
 #include "engines/core/perft.hpp"
 #include "engines/shogi/perft.hpp"
 
@@ -18,9 +19,12 @@ namespace {
 /// share.
 template <Rules G>
 std::uint64_t count(const G& rules, const typename G::Position& position, int depth,
-                    othello::Convention convention) {
+                    const PerftQuestion& how) {
   if constexpr (std::is_same_v<G, othello::Othello>) {
-    return othello::perft(position, depth, convention);
+    return othello::perft(position, depth, how.convention.value_or(othello::Convention::b));
+  } else if constexpr (std::is_same_v<G, chushogi::ChuShogi>) {
+    return how.distinct ? chushogi::perft_distinct(rules, position, depth)
+                        : chushogi::perft_routes(rules, position, depth);
   } else {
     using tachiai::perft;
     return perft(rules, position, depth);
@@ -29,13 +33,16 @@ std::uint64_t count(const G& rules, const typename G::Position& position, int de
 
 template <Rules G, class Visit>
 void split(const G& rules, const typename G::Position& position, int depth,
-           othello::Convention convention, Visit&& visit) {
+           const PerftQuestion& how, Visit&& visit) {
+  const auto below = [&](const typename G::Act& act) {
+    visit(act, count(rules, *rules.perform(position, act), depth - 1, how));
+  };
   if constexpr (std::is_same_v<G, othello::Othello>) {
-    othello::divide(position, depth, convention, visit);
+    othello::divide(position, depth, how.convention.value_or(othello::Convention::b), visit);
+  } else if constexpr (std::is_same_v<G, chushogi::ChuShogi>) {
+    how.distinct ? rules.legal_outcomes(position, below) : rules.legal_moves(position, below);
   } else {
-    rules.legal_moves(position, [&](const typename G::Act& act) {
-      visit(act, count(rules, *rules.perform(position, act), depth - 1, convention));
-    });
+    rules.legal_moves(position, below);
   }
 }
 
@@ -47,12 +54,23 @@ Result<catalog::AnyRecord, std::string> start(const PerftQuestion& question) {
 
 }  // namespace
 
+std::optional<std::string> misuse_of(const PerftQuestion& question) {
+  if (question.convention && question.game != othello::Othello::name)
+    return "--convention is for othello, where passes and early ends can be counted otherwise";
+  if (question.distinct && question.game != chushogi::ChuShogi::name)
+    return "--distinct is for chushogi, where a move has several routes";
+  const auto plain = catalog::start(question.game, "", "");
+  if (plain && !question.rules.empty() && catalog::rule_set(*plain).empty())
+    return "--rules: " + question.game + " has one rule set, without a name";
+  return std::nullopt;
+}
+
 Result<std::uint64_t, std::string> perft(const PerftQuestion& question) {
   const auto table = start(question);
   if (!table) return std::unexpected{table.error()};
   return std::visit(
       [&](const auto& record) {
-        return count(record.rules(), record.position(), question.depth, question.convention);
+        return count(record.rules(), record.position(), question.depth, question);
       },
       *table);
 }
@@ -65,7 +83,7 @@ Result<std::uint64_t, std::string> divide(
   std::vector<std::pair<std::string, std::uint64_t>> parts;
   std::visit(
       [&]<Rules G>(const Record<G>& record) {
-        split(record.rules(), record.position(), question.depth, question.convention,
+        split(record.rules(), record.position(), question.depth, question,
               [&](const typename G::Act& act, std::uint64_t lines) {
                 parts.emplace_back(G::to_text(act), lines);
               });

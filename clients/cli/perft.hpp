@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,10 +14,14 @@ namespace tachiai::cli {
 struct PerftQuestion {
   std::string game;
   int depth = 0;
-  std::string position;                                     // "" the game's own start
-  std::string rules;                                        // "" the default rule set
-  othello::Convention convention = othello::Convention::b;  // Othello only
+  std::string position;                           // "" the game's own start
+  std::string rules;                              // "" the default rule set
+  std::optional<othello::Convention> convention;  // Othello only; none: B
+  bool distinct = false;  // chu shogi only: count outcomes, not every route of a double move
 };
+
+/// An option that the game does not have, for a person; nullopt: the question makes sense.
+std::optional<std::string> misuse_of(const PerftQuestion& question);
 
 /// A count, or why there is none, for a person.
 Result<std::uint64_t, std::string> perft(const PerftQuestion& question);

@@ -54,7 +54,9 @@ class Player {
         person_(person),
         out_(out),
         complaints_(complaints),
-        follower_(options.link) {}
+        follower_(options.link, [this](const std::string& what) {
+          complaints_ << "play: " << what << std::endl;
+        }) {}
 
   ExitCode run() {
     while (!picture().over()) {

@@ -41,11 +41,6 @@ std::string_view word_of(const Words<Enum, N>& words, Enum value) {
   return {};
 }
 
-std::size_t seats_of(const Preset& preset) {
-  const auto table = catalog::start(preset.game, preset.rules, preset.start);
-  return table ? catalog::seats(*table) : 2;
-}
-
 using Fault = std::optional<std::string>;  // nullopt: set
 
 Fault take(std::string& field, const json::value& value) {
@@ -99,7 +94,7 @@ Fault take_control(clock::TimeControl& field, const json::value& value) {
 }
 Fault take_controls(Preset& preset, const json::value& value) {
   if (const json::array* list = value.if_array()) {
-    if (list->empty() || list->size() > seats_max) return "one for all or one a seat";
+    if (list->size() != 1 && list->size() != seats_of(preset)) return "one for all or one a seat";
     for (std::size_t seat = 0; seat < list->size(); ++seat) {
       if (auto fault = take_control(preset.control[seat], (*list)[seat])) return fault;
     }
@@ -153,6 +148,11 @@ void print_row(const Preset& preset, std::ostream& out) {
 }
 
 }  // namespace
+
+std::size_t seats_of(const Preset& preset) {
+  const auto table = catalog::start(preset.game, preset.rules, preset.start);
+  return table ? catalog::seats(*table) : 2;
+}
 
 json::object json_of(const Preset& preset) {
   json::array control;

@@ -1,5 +1,6 @@
 #include "clients/cli/replay.hpp"
 
+#include <functional>
 #include <iomanip>
 #include <map>
 #include <ostream>
@@ -10,9 +11,11 @@
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/judge.hpp"
 #include "clients/cli/people_words.hpp"
+#include "clients/cli/verify.hpp"
 #include "engines/catalog/catalog.hpp"
 #include "engines/clock/time_control.hpp"
 #include "server/journal/journal_file.hpp"
+#include "server/journal/verify.hpp"
 #include "server/records/codec.hpp"
 
 namespace tachiai::cli {
@@ -188,11 +191,16 @@ void print_standing(const Match& now, Millis told, Millis moment, std::ostream& 
   }
 }
 
-Result<std::vector<Line>, std::string> read(journal::JournalFile& file, const std::string& match) {
+/// The records of a match. A chain that is not whole is told to `warn` and read on: what is there
+/// is still to be seen.
+Result<std::vector<Line>, std::string> read(journal::JournalFile& file, const std::string& match,
+                                            const std::function<void(const std::string&)>& warn) {
   const std::string stream = "match/" + match;
   auto stored = file.read(journal::StreamId{stream});
   if (!stored) return std::unexpected{stored.error().text};
   if (stored->empty()) return std::unexpected{"no match " + match + " in this journal"};
+  const auto whole = journal::verify_stream(journal::StreamId{stream}, *stored);
+  if (whole.broken) warn(stream + " " + words_of(*whole.broken));
   std::vector<Line> lines;
   for (journal::Stored& record : *stored) {
     auto entry = records::decode_match(record.bytes);
@@ -244,7 +252,11 @@ ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream&
   };
   auto file = journal::JournalFile::open(question.journal);
   if (!file) return refuse(file.error().text);
-  const auto lines = read(*file, question.match);
+  ExitCode code = yes;
+  const auto lines = read(*file, question.match, [&](const std::string& why) {
+    complaints << "replay: " << why << '\n';
+    code = no;
+  });
   if (!lines) return refuse(lines.error());
   const auto shown = lines_until(question, *lines);
   if (!shown) return refuse(shown.error());
@@ -271,11 +283,11 @@ ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream&
     boost::json::object standing;
     standing["final"] = standing_of(now);
     out << line_of(standing) << '\n';
-    return yes;
+    return code;
   }
   print_standing(now, told_at(now, *lines, *shown, *file, question.match),
                  question.at.value_or(last), out);
-  return yes;
+  return code;
 }
 
 }  // namespace tachiai::cli

@@ -21,6 +21,8 @@ struct ReplayQuestion {
 
 /// Shows a match as the journal has it, up to the moment asked for: who played, each act with its
 /// time, the board, the clocks, and how it ended.
+/// @return `no` where the match cannot be shown, or its chain is broken: then it is shown as it is
+/// stored, and `complaints` says where it breaks.
 ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream& complaints);
 
 }  // namespace tachiai::cli

@@ -97,8 +97,7 @@ bool report(const StreamId& stream, std::span<const Stored> records,
   const auto whole = journal::verify_stream(stream, records, receipts);
   out << std::left << std::setw(20) << stream.text << ' ';
   if (whole.broken) {
-    out << "BROKEN at seq " << seq_text(whole.broken->seq) << " ("
-        << journal::to_text(whole.broken->kind) << "): " << whole.broken->text << '\n';
+    out << words_of(*whole.broken) << '\n';
     return false;
   }
   const Findings found = of_stream(stream, records, file);
@@ -150,6 +149,11 @@ bool read_base64(std::string_view text, journal::Digest& out) {
 }
 
 }  // namespace
+
+std::string words_of(const journal::Break& broken) {
+  return "BROKEN at seq " + seq_text(broken.seq) + " (" +
+         std::string{journal::to_text(broken.kind)} + "): " + broken.text;
+}
 
 Result<journal::Receipt, std::string> parse_receipt(std::string_view text) {
   const auto colon = text.find(':');

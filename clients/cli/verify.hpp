@@ -24,6 +24,9 @@ struct VerifyQuestion {
 /// @return `no` where anything is broken; the line says which seq.
 ExitCode verify(const VerifyQuestion& question, std::ostream& out, std::ostream& complaints);
 
+/// "BROKEN at seq 3 (flipped): ...", as verify and replay say it of a chain.
+std::string words_of(const journal::Break& broken);
+
 /// "18:<head>": the number, and the head in 64 hexadecimal digits or in base64 as JSON has it.
 Result<journal::Receipt, std::string> parse_receipt(std::string_view text);
 

@@ -98,7 +98,11 @@ std::string words_of(const json::object& message, const MatchPicture& picture) {
 }
 
 ExitCode watch(const WatchOptions& options, std::ostream& out, std::ostream& complaints) {
-  Follower follower{options.link};
+  bool troubled = false;
+  Follower follower{options.link, [&](const std::string& what) {
+                      troubled = true;
+                      complaints << "watch: " << what << std::endl;
+                    }};
   std::uint32_t connections = 0;
   while (!(options.until_end && follower.picture().over())) {
     const auto news = follower.next(1s);
@@ -107,7 +111,10 @@ ExitCode watch(const WatchOptions& options, std::ostream& out, std::ostream& com
       return no;
     }
     if (follower.connections() != connections) {
-      if (connections > 0) complaints << "watch: connected again\n";
+      if (connections > 0 || troubled)
+        complaints << (connections > 0 ? "watch: connected again" : "watch: connected")
+                   << std::endl;
+      troubled = false;
       connections = follower.connections();
     }
     if (!*news) continue;

@@ -29,6 +29,46 @@ TEST(Drawing, OfShogiShowsBothHandsAndPromotedPieces) {
             "  sente: 歩2\n");
 }
 
+TEST(Drawing, OfChuShogiMarksPromotedPiecesAndTheLionJustTaken) {
+  const std::string files = "    12  11  10   9   8   7   6   5   4   3   2   1\n";
+  const auto empty = [](const std::string& rank) {
+    std::string row = "  |";
+    for (int file = 0; file < 12; ++file) row += "  ・";
+    return row + "|" + rank + "\n";
+  };
+  EXPECT_EQ(drawing_of("chushogi", "12/k2+e8/12/12/12/5N1+o4/12/12/12/12/12/10+GK w 6f 7"),
+            files + empty("一") + "  |v 玉  ・  ・v+太  ・  ・  ・  ・  ・  ・  ・  ・|二\n" +
+                empty("三") + empty("四") + empty("五") +
+                "  |  ・  ・  ・  ・  ・  獅  ・v+獅  ・  ・  ・  ・|六\n" + empty("七") +
+                empty("八") + empty("九") + empty("十") + empty("十一") +
+                "  |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・ +飛  玉|十二\n"
+                "  a lion was just taken on 6f\n");
+  const std::string start = drawing_of(
+      "chushogi",
+      "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/"
+      "MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1");
+  EXPECT_EQ(start.find("？"), std::string::npos);
+  EXPECT_NE(start.find("  |  横  竪  飛  馬  龍  獅  奔  龍  馬  飛  竪  横|十\n"),
+            std::string::npos)
+      << start;
+  EXPECT_EQ(start.find("lion"), std::string::npos);
+}
+
+TEST(Drawing, OfFourPlayersNamesEachSeatAndTurnsDeadKingsOver) {
+  EXPECT_EQ(drawing_of("yonin", "4Kc4/9/9/9/Kb3+Ra3Kd/9/9/9/3Sa1+Pa3 c Ra2Gb3Pb acd a 51"),
+            "    9  8  7  6  5  4  3  2  1\n"
+            "  | ・ ・ ・ ・c玉 ・ ・ ・ ・|一\n  | ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n"
+            "  | ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n  | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n"
+            "  |b裏 ・ ・ ・a龍 ・ ・ ・d玉|五\n  | ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n"
+            "  | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n  | ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n"
+            "  | ・ ・ ・a銀 ・aと ・ ・ ・|九\n"
+            "  a: 飛\n  b (out): 金2 歩3\n  c: -\n  d: -\n");
+  // Who plays on whose pieces is no seat that lives.
+  EXPECT_NE(drawing_of("yonin", "4Kc4/9/9/9/Kb7Kd/9/9/9/4Ka4 c - acd:ba a 51").find("b (out): -"),
+            std::string::npos);
+  EXPECT_EQ(seat_name("yonin", Seat::third), "c");
+}
+
 TEST(PeopleWords, TimesAreReadableToTheMillisecond) {
   EXPECT_EQ(time_text(Millis{0}), "0:00.000");
   EXPECT_EQ(time_text(Millis{59'999}), "0:59.999");

@@ -232,6 +232,26 @@ TEST(Judge, NamesTheLineThatCannotBeRead) {
                   .complaint.starts_with("judge: line 1: bad_position"));
 }
 
+// The same limits as on the server: engines/clock/RULES.md#sound, and one control for all or one a
+// seat.
+TEST(Judge, RefusesControlsThatNoServerWouldTake) {
+  const auto complaint = [](const std::string& control, const std::string& more = "") {
+    const auto verdict = judge(R"({"preset":"shogi.online","control":)" + control + more + "}\n");
+    EXPECT_EQ(verdict.code, verdict.complaint.empty() ? yes : no);
+    return verdict.complaint;
+  };
+  EXPECT_EQ(complaint(R"(["60s","90s"])"), "");
+  EXPECT_EQ(complaint(R"(["60s"])"), "");
+  EXPECT_EQ(complaint(R"(["60s","60s","60s"])"),
+            "judge: line 1: control: one for all or one a seat\n");
+  EXPECT_EQ(complaint("[]"), "judge: line 1: control: one for all or one a seat\n");
+  EXPECT_EQ(complaint(R"("720h+720h*65535")"),
+            "judge: line 1: control: column 15: all time together is longer than 365 days\n");
+  EXPECT_EQ(complaint(R"("721h")"), "judge: line 1: control: column 4: at most 30 days\n");
+  // The game is asked how many seats it has, whatever stands first in the line.
+  EXPECT_EQ(complaint(R"(["60s","60s"])", R"(,"game":"othello")"), "");
+}
+
 TEST(Presets, EveryPresetReadsBackFromItsOwnWords) {
   for (const match::Preset& preset : match::all_presets()) {
     match::Preset read;

@@ -34,6 +34,39 @@ TEST(Moves, AnswerTheStartPositionsAsTheContractSays) {
   EXPECT_TRUE(shogi.at("outcome").is_null());
 }
 
+TEST(Moves, OfChuShogiNameEveryRouteAndTheRuleSetOfARefusal) {
+  const auto start = answer(
+      R"({"id":"c","game":"chushogi","position":"lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1"})");
+  EXPECT_EQ(start.at("moves").as_array().size(), 36u);
+  EXPECT_EQ(start.at("moves").as_array()[0], "10i10h");
+  EXPECT_EQ(start.at("moves").as_array()[1], "10l11k");
+  EXPECT_TRUE(start.at("outcome").is_null());
+  const auto refused =
+      answer(
+          R"({"game":"chushogi","position":"k11/12/12/5g6/5n6/12/5N6/12/12/12/12/K11 b - 1","play":["7g7f7e"]})")
+          .at("error")
+          .as_object();
+  EXPECT_EQ(refused.at("code"), "distant_lion");
+  EXPECT_EQ(refused.at("rule"), "engines/chushogi/RULES.md#distant-lion");
+  EXPECT_NE(std::string{refused.at("text").as_string().c_str()}.find("rule_set jcsa2019"),
+            std::string::npos);
+}
+
+// Repetition is the judge's: what `moves` lists, `play` accepts.
+TEST(Moves, PlayKnowsNoRepetition) {
+  const auto fourth = answer(
+      R"({"game":"chushogi","position":"6k5/12/6R5/11p/12/12/12/12/12/12/K11/G11 w - 1","play":["6a5a","6c5c","5a6a","5c6c","6a5a","6c5c","5a6a","5c6c","6a5a","6c5c","5a6a","5c6c"]})");
+  EXPECT_EQ(fourth.at("position"), "6k5/12/6R5/11p/12/12/12/12/12/12/K11/G11 w - 13");
+  EXPECT_TRUE(fourth.at("outcome").is_null());
+}
+
+TEST(Moves, SayWhatMayStandInPlay) {
+  const auto refused = answer(R"({"game":"othello","play":["d2d4"]})").at("error").as_object();
+  EXPECT_EQ(refused.at("code"), "unparsable_move");
+  EXPECT_EQ(answer(R"({"game":"othello","play":["up"]})").at("error").at("text"),
+            "play[0] up: column 0: a square (f5) or pass");
+}
+
 TEST(Moves, TheIdIsEchoedAsItWasWritten) {
   for (const std::string id :
        {"7", "-0.10", "12345678901234567890123", "1e400", "\"a \\\"b\\\" \\u00e9\"", "null", "true",

@@ -216,6 +216,19 @@ TEST_F(AJournal, ShowsAnyMomentWithItsClocks) {
   EXPECT_EQ(replayed({.journal = {}, .match = {}, .at_ply = 3, .at = {}}).first, no);
 }
 
+TEST_F(AJournal, WhoseChainIsBrokenIsReplayedWithAWarning) {
+  tamper("3c3d", "4c4d");
+  for (const bool json : {false, true}) {
+    std::ostringstream out, complaints;
+    const auto code = replay({directory_, "Tq3vR8mKw2Zd", {}, {}, json}, out, complaints);
+    EXPECT_EQ(code, no);
+    EXPECT_TRUE(
+        complaints.str().starts_with("replay: match/Tq3vR8mKw2Zd BROKEN at seq 4 (flipped): "))
+        << complaints.str();
+    EXPECT_TRUE(says(out.str(), "4c4d")) << out.str();  // as it is stored
+  }
+}
+
 TEST_F(AJournal, ReplaysAsJsonLinesWithTheChain) {
   const auto [code, text] =
       replayed({.journal = {}, .match = {}, .at_ply = {}, .at = {}, .json = true});
