@@ -360,6 +360,7 @@ TEST(ContractChuRepetitions, AreTheJudgesAlone) {
         script += json::serialize(line) + "\n";
       }
       const auto story = story_of(script);
+      ASSERT_FALSE(story.empty());
       const std::string says = text_of(row.at(column));
       if (says.starts_with("gote wins")) {
         EXPECT_TRUE(story.back() == "matchEnded oute_sennichite" ||

@@ -66,7 +66,7 @@ TEST(Program, ExitCodesTellNoFromBadUsage) {
   EXPECT_EQ(run("perft othello 2 --rules jcsa2019").code, 2);
   EXPECT_EQ(run("perft yonin 1 --rules tachiai-sdin-2").code, 1);
   EXPECT_EQ(run("perft chushogi 1 --rules meiji").code, 1);
-  EXPECT_EQ(run("perft shogi 1 --position '4k4/9/9/9/9/9/9/9/4K4 b - 4294967296'").code, 1);
+  EXPECT_EQ(run("perft shogi 1 --position '4k4/9/9/9/9/9/9/9/4K4 b - 4294967295'").code, 1);
   EXPECT_EQ(run("").code, 2);
   EXPECT_EQ(run("dance").code, 2);
   EXPECT_EQ(run("--help").code, 0);
