@@ -11,7 +11,7 @@ struct Entry {
 };
 
 constexpr Entry entries[] = {
-#include "explanations.inc"
+#include "engines/catalog/explanations.inc"
 };
 
 constexpr std::array<std::string_view, 12> ranks{"一", "二", "三", "四", "五",   "六",
