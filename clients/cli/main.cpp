@@ -8,6 +8,8 @@
 #include <map>
 #include <sstream>
 
+#include "clients/cli/check.hpp"
+#include "clients/cli/convert.hpp"
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/judge.hpp"
 #include "clients/cli/moves.hpp"
@@ -267,6 +269,34 @@ void add_play(CLI::App& app, int& code) {
   });
 }
 
+void add_convert(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand("convert", "Write a file of games in another format");
+  auto question = std::make_shared<ConvertQuestion>();
+  command->add_option("IN", question->in, "file of games; - for standard input")->required();
+  command->add_option("OUT", question->out, "file to write; - for standard output")->required();
+  command->add_option("--from", question->from, "format of IN, where name and content lie");
+  command->add_option("--to", question->to, "format of OUT, where its name does not tell");
+  command->add_option("--charset", question->charset, "of OUT: UTF-8, Shift_JIS or EUC-JP");
+  command->add_flag("--partial", question->partial, "write what was read before a fault");
+  command->callback(
+      [question, &code] { code = convert(*question, std::cin, std::cout, std::cerr); });
+}
+
+void add_check(CLI::App& app, int& code) {
+  struct Options {
+    std::vector<std::string> files;
+    std::string from;
+  };
+  auto* command = app.add_subcommand(
+      "check", "Judge files of games again: which ply breaks which rule, a JSON line a game");
+  auto options = std::make_shared<Options>();
+  command->add_option("FILE", options->files, "files of games; - for standard input")->required();
+  command->add_option("--from", options->from, "format, where names and contents lie");
+  command->callback([options, &code] {
+    code = check_files(options->files, options->from, std::cin, std::cout, std::cerr);
+  });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -282,6 +312,8 @@ int run(int argc, char** argv) {
   add_verify(app, code);
   add_watch(app, code);
   add_play(app, code);
+  add_convert(app, code);
+  add_check(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <optional>
+#include <utility>
 
 namespace tachiai::shogi {
 namespace {
@@ -110,7 +111,7 @@ class Parser {
       if (!take(':')) return expected(":");
       auto value = read(depth + 1);
       if (!value) return value;
-      members.emplace_back(*std::move(name), *std::move(value));
+      members.push_back({*std::move(name), *std::move(value)});
       skip();
       if (take('}')) return JsonValue{at, std::move(members)};
       if (!take(',')) return expected(", or }");

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,8 +14,9 @@
 namespace tachiai::shogi {
 
 struct JsonValue;
+struct JsonMember;
 using JsonArray = std::vector<JsonValue>;
-using JsonObject = std::vector<std::pair<std::string, JsonValue>>;  // in the order of the text
+using JsonObject = std::vector<JsonMember>;  // in the order of the text
 
 struct JsonValue {
   TextPlace at;
@@ -29,6 +29,11 @@ struct JsonValue {
   const bool* truth() const { return std::get_if<bool>(&value); }
   /// The first member called `name`; nullptr where there is none or this is no object.
   const JsonValue* member(std::string_view name) const;
+};
+
+struct JsonMember {
+  std::string name;
+  JsonValue value;
 };
 
 /// What a value is, for a person: "a number", "an array".
