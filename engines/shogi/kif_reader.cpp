@@ -323,14 +323,14 @@ class Reader {
     cursor.skip_blanks();
     if (!cursor.take_any({"(", "（"})) return std::nullopt;
     cursor.skip_blanks();
-    const auto spent = read_duration(cursor);
+    const auto spent = take_duration(cursor);
     if (!spent || *spent >= kifu_spent_limit) return cursor.expected("a time, as 0:16");
     builder_.spent(*spent);
     cursor.skip_blanks();
     if (cursor.take("/")) {
       cursor.skip_blanks();
       const std::size_t at = cursor.offset();
-      const auto total = read_duration(cursor);
+      const auto total = take_duration(cursor);
       if (!total) return cursor.expected("a time, as 00:00:16");
       if (*total != builder_.total() && !totals_differ_) {
         totals_differ_ = true;
@@ -344,18 +344,6 @@ class Reader {
     }
     if (!cursor.take_any({")", "）"})) return cursor.expected(")");
     return std::nullopt;
-  }
-
-  /// 16, 0:16 or 1:00:16; minutes and seconds may exceed 59.
-  static std::optional<seconds> read_duration(TextCursor& cursor) {
-    seconds sum{0};
-    for (int parts = 1;; ++parts) {
-      cursor.skip_blanks();
-      const auto number = take_number(cursor);
-      if (!number || parts > 3) return std::nullopt;
-      sum = sum * 60 + seconds{*number};
-      if (!cursor.take_any({":", "："})) return sum;
-    }
   }
 
   /// ▲７六歩 △３四歩, up to the end of the line.

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,16 +40,6 @@ std::size_t columns(std::string_view text) {
 std::string padded(std::string text, std::size_t width) {
   const std::size_t now = columns(text);
   if (now < width) text.append(width - now, ' ');
-  return text;
-}
-
-/// "( 0:16/00:00:16)"
-std::string time_text(milliseconds spent, milliseconds total) {
-  const long long one = spent.count() / 1000;
-  const long long all = total.count() / 1000;
-  char text[96];
-  std::snprintf(text, sizeof text, "(%2lld:%02lld/%02lld:%02lld:%02lld)", one / 60, one % 60,
-                all / 3600, all / 60 % 60, all % 60);
   return text;
 }
 
@@ -194,7 +183,8 @@ class KifWriter : Writer {
       const auto whole = std::chrono::floor<std::chrono::seconds>(*spent);
       milliseconds_lost_ |= whole != *spent;
       used += whole;
-      text = padded(std::move(text), 13) + time_text(whole, used);
+      text = padded(std::move(text), 13) +
+             kif_time_text(whole, std::chrono::floor<std::chrono::seconds>(used));
     }
     text_ += text + (has_variation ? "+" : "") + "\n";
   }

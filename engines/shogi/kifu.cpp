@@ -1,7 +1,5 @@
 #include "engines/shogi/kifu.hpp"
 
-#include <algorithm>
-
 namespace tachiai::shogi {
 namespace {
 
@@ -10,12 +8,6 @@ constexpr std::string_view ending_names[] = {
     "jishogi",     "draw",         "declaration",   "mate",    "no_mate",      "max_moves",
     "sealed",      "walkover_win", "walkover_loss", "matta",   "error",        "other",
 };
-
-std::string one_line(std::string_view text) {
-  std::string line{trimmed(text)};
-  std::replace_if(line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return std::string{trimmed(line)};
-}
 
 }  // namespace
 
@@ -42,16 +34,11 @@ Position final_position(const Kifu& kifu) {
 }
 
 const std::string* header_of(const Kifu& kifu, std::string_view key) {
-  const auto found = std::find_if(kifu.headers.begin(), kifu.headers.end(),
-                                  [&](const KifuHeader& header) { return header.key == key; });
-  return found == kifu.headers.end() ? nullptr : &found->value;
+  return header_in(kifu.headers, key);
 }
 
 bool add_header(Kifu& kifu, std::string_view key, std::string_view value) {
-  KifuHeader header{one_line(key), one_line(value)};
-  if (const std::string* there = header_of(kifu, header.key)) return *there == header.value;
-  kifu.headers.push_back(std::move(header));
-  return true;
+  return add_header_to(kifu.headers, key, value);
 }
 
 }  // namespace tachiai::shogi

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engines/core/kif_parts.hpp"
 #include "engines/core/seat.hpp"
 #include "engines/core/text_cursor.hpp"
 #include "engines/shogi/act.hpp"
@@ -82,13 +83,7 @@ struct KifuBranch {
   friend bool operator==(const KifuBranch& a, const KifuBranch& b);
 };
 
-/// `key` as KIF spells it (開始日時, 棋戦), or as the file does where KIF has no word. Neither has
-/// blanks around it or a line end within.
-struct KifuHeader {
-  std::string key;
-  std::string value;
-  bool operator==(const KifuHeader&) const = default;
-};
+using tachiai::KifuHeader;
 
 /// A game of shogi as a file holds it: the value behind KIF, KI2, CSA, USI and JKF. The number of
 /// the first move is that of `start`.
@@ -124,9 +119,6 @@ struct KifuUnsaid {
 /// memory.
 inline constexpr std::size_t kifu_plies_most = 10'000;
 inline constexpr std::size_t kifu_depth_most = 100;
-
-/// One move takes less than this (some eleven years), so that sums can be written and read again.
-inline constexpr std::chrono::hours kifu_spent_limit{100'000};
 
 /// The position after the main line. @pre hands can perform it, as readers make sure
 Position final_position(const Kifu& kifu);
