@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/chushogi/act.hpp"
+#include "engines/chushogi/position.hpp"
+#include "engines/core/kif_parts.hpp"
+#include "engines/core/seat.hpp"
+#include "engines/core/text_cursor.hpp"
+
+namespace tachiai::chushogi {
+
+/// How the players say a game ended. Which act is illegal is judged by the rules, not read here.
+/// Words: engines/chushogi/RULES.md#record-endings
+enum class EndingKind : std::uint8_t {
+  resignation,     // 投了: the side to move gave up
+  interruption,    // 中断
+  sennichite,      // 千日手
+  time_up,         // 切れ負け: the side to move has no time left
+  illegal_move,    // 反則負け: the side to move lost by an illegal act
+  illegal_action,  // 反則勝ち: the side that is not to move acted illegally
+  jishogi,         // 持将棋
+  draw,            // 引き分け
+  mate,            // 詰み: the side to move has lost on the board
+  other,           // `word` as the file has it
+};
+
+/// "resignation", "illegal_move", ...: for programs.
+std::string_view name_of(EndingKind kind);
+
+/// The last line of a game.
+struct Ending {
+  EndingKind kind{};
+  std::string word;  // of `other`, else empty
+  std::optional<std::chrono::milliseconds> spent;
+  std::vector<std::string> comments;
+  bool operator==(const Ending&) const = default;
+};
+
+/// An act as a file has it, legal or not.
+struct KifuMove {
+  Act act;
+  std::optional<std::chrono::milliseconds> spent;
+  std::vector<std::string> comments;  // a line each
+  bool operator==(const KifuMove&) const = default;
+};
+
+/// A game of chu shogi as a file holds it: the value behind KIF and USI lines. The number of the
+/// first move is that of `start`.
+struct Kifu {
+  Position start;
+  std::array<std::string, 2> names;   // by seat; empty: not given
+  std::vector<KifuHeader> headers;    // all but the names and the start, in the order of the file
+  std::vector<std::string> comments;  // before the first move, a line each
+  std::vector<KifuMove> moves;
+  std::optional<Ending> ending;  // absent: unfinished, or the file does not say
+
+  bool operator==(const Kifu& other) const;
+};
+
+/// What a reader got out of a text. It never throws a good beginning away.
+struct KifuReading {
+  Kifu kifu;                       // as far as it could be read
+  std::vector<TextNote> notes;     // what was tolerated or passed over, in the order of the text
+  std::optional<TextFault> fault;  // where reading stopped; absent: the text was read whole
+};
+
+/// What a writer made, and what the format has no words for ("3 comments").
+struct KifuText {
+  std::string text;
+  std::vector<std::string> lost;
+};
+
+/// More plies than any game has are refused, and no more remarks are listed: a stranger's file must
+/// not eat memory.
+inline constexpr std::size_t kifu_plies_most = 10'000;
+inline constexpr std::size_t kifu_notes_most = 100;
+
+/// The position after the last move. @pre hands can perform each, as readers make sure
+Position final_position(const Kifu& kifu);
+
+/// The header called `key`; nullptr: none.
+const std::string* header_of(const Kifu& kifu, std::string_view key);
+
+/// What was wrong where hands cannot do the act, as readers say it: "a move from a square that
+/// holds a piece".
+std::string_view expected_of(const Impossible& impossible);
+
+}  // namespace tachiai::chushogi
