@@ -26,20 +26,20 @@ class Generator {
         sink_(sink),
         hostile_letters_(position.hostile(us)),
         occupied_(position.occupied()),
+        theirs_(position.of(hostile_letters_)),
         ours_(position.owned(us)),
         // Kings are never taken, living or turned over.
         landing_(Squares::all().without(ours_ | position.of(Kind::king))),
-        dropping_(Squares::all().without(occupied_)) {
-    for (const Seat letter : every_seat) {
-      if (hostile_letters_.has(letter)) theirs_ |= position.of(letter);
-    }
-  }
+        dropping_(Squares::all().without(occupied_)) {}
 
   /// @return whether the sink had heard enough.
-  bool run() {
+  bool run() { return run(checkers(position_, us_)); }
+
+  /// The same where it is known already who gives check.
+  bool run(Squares checkers) {
     if (const auto king = position_.king(us_)) {
       king_ = *king;
-      const Squares checkers = look_around();
+      find_pinned(checkers);
       if (king_moves()) return true;
       if (!checkers.empty()) {
         if (checkers.more_than_one()) return false;  // only the king can answer two checks
@@ -49,45 +49,39 @@ class Generator {
       }
     }
     for (const Seat letter : every_seat) {
-      if (position_.owner(letter) == us_ && board_moves(letter)) return true;
+      if (position_.letters(us_).has(letter) && board_moves(letter)) return true;
     }
     return !position_.hand_empty(us_) && drops();
   }
 
  private:
-  /// Finds what is pinned; @return who gives check.
-  Squares look_around() {
-    Squares checkers = attackers(position_, king_, hostile_letters_, occupied_);
-    const Squares snipers =
-        rook_lines(king_) & theirs_ & (position_.of(Kind::rook) | position_.of(Kind::dragon));
+  void find_pinned(Squares checkers) {
+    const Squares snipers = rook_lines(king_) & theirs_ & position_.sliders();
     snipers.without(checkers).each([&](Square sniper) {
       const Squares blockers = between(king_, sniper) & occupied_;
       if (!blockers.empty() && !blockers.more_than_one()) pinned_ |= blockers & ours_;
     });
-    return checkers;
   }
 
   bool king_moves() {
     const Squares targets = steps(us_, Kind::king, king_) & landing_;
-    return !targets.empty() && sink_.moves(king_, targets.without(danger_near()), Squares{});
+    return !targets.empty() && sink_.moves(king_, targets.without(danger_near(targets)), Squares{});
   }
 
-  /// Of the squares next to the king, at least all that a living opponent attacks. The king itself
+  /// Of `targets` next to the king, at least all that a living opponent attacks. The king itself
   /// blocks no line: it cannot hide behind itself.
-  Squares danger_near() const {
-    const Squares around = steps(us_, Kind::king, king_);
+  Squares danger_near(Squares targets) const {
     const Squares without_king = occupied_.without(king_);
-    const Squares sliders = position_.of(Kind::rook) | position_.of(Kind::dragon);
-    const Squares turned_over = position_.of(Kind::king).without(living_kings(position_));
     Squares danger;
-    (movement.near[index(king_)] & theirs_)
-        .without(position_.of(Kind::rook) | turned_over)
-        .each([&](Square from) {
-          const Piece piece = position_.at(from);
-          danger |= steps(seat_of(piece), kind_of(piece), from);
-        });
-    (sliders & theirs_).each([&](Square from) {
-      if (!(rook_lines(from) & around).empty()) danger |= rook_moves(from, without_king);
+    (movement.near[index(king_)] & theirs_).each([&](Square from) {
+      const Piece piece = position_.at(from);
+      const bool turned_over = kind_of(piece) == Kind::king && !position_.lives(seat_of(piece));
+      if (!turned_over) danger |= steps(seat_of(piece), kind_of(piece), from);
+    });
+    (position_.sliders() & theirs_).each([&](Square from) {
+      for (const Line line : {Line::file, Line::rank}) {
+        if (!(line_of(line, from) & targets).empty()) danger |= slide(line, from, without_king);
+      }
     });
     return danger;
   }
@@ -185,8 +179,8 @@ class Generator {
   Sink& sink_;
   const SeatSet hostile_letters_;
   const Squares occupied_;
+  const Squares theirs_;
   const Squares ours_;
-  Squares theirs_;
   Squares landing_;   // where any piece but the king may land
   Squares dropping_;  // where a piece may be dropped
   Squares pinned_;

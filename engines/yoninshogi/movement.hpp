@@ -38,11 +38,16 @@ inline Squares steps(Seat facing, Kind kind, Square from) {
   return movement.step[tachiai::index(facing)][index(step_kind(kind))][index(from)];
 }
 
+/// The whole line through a square, without the square itself. @pre line != Line::none
+inline Squares line_of(Line line, Square square) {
+  return movement.line[static_cast<int>(line)][index(square)];
+}
+
 /// Squares reached from `from` along one line, both ways, up to and including the first piece.
 /// The obstruction difference: subtracting the nearest blocker below from the blockers above turns
 /// exactly the bits between the two nearest blockers.
 inline Squares slide(Line line, Square from, Squares occupied) {
-  const Squares way = movement.line[static_cast<int>(line)][index(from)];
+  const Squares way = line_of(line, from);
   const Bits81 blockers = (way & occupied).bits();
   const Bits81 lower = blockers & movement.below[index(from)].bits();
   const Bits81 upper = blockers ^ lower;
@@ -60,7 +65,7 @@ inline Squares rook_moves(Square from, Squares occupied) {
 }
 /// Both lines through a square, without the square.
 inline Squares rook_lines(Square square) {
-  return movement.line[0][index(square)] | movement.line[1][index(square)];
+  return line_of(Line::file, square) | line_of(Line::rank, square);
 }
 
 /// Every square `kind` attacks from `from`, whatever stands there.
@@ -81,7 +86,7 @@ constexpr Line shared_line(Square a, Square b) {
 inline Squares line_through(Square a, Square b) {
   const Line line = shared_line(a, b);
   if (line == Line::none) return Squares{};
-  return movement.line[static_cast<int>(line)][index(a)];
+  return line_of(line, a);
 }
 
 /// The squares strictly between two on one file or rank; empty elsewhere.

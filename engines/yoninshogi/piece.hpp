@@ -42,6 +42,9 @@ class SeatSet {
   constexpr int count() const {
     return (bits_ & 1) + ((bits_ >> 1) & 1) + ((bits_ >> 2) & 1) + (bits_ >> 3);
   }
+  constexpr SeatSet without(SeatSet other) const {
+    return SeatSet{static_cast<std::uint8_t>(bits_ & ~other.bits_)};
+  }
   constexpr std::uint8_t bits() const { return bits_; }
   constexpr bool operator==(const SeatSet&) const = default;
 

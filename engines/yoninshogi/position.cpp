@@ -78,10 +78,10 @@ Position::Position(const Setup& setup)
       change_hand(seat, static_cast<Kind>(kind), setup.hands[at][kind]);
     }
     if (living_.has(seat)) {
-      owner_[at] = seat;
+      set_owner(seat, seat);
       hash_ ^= keys.living[at];
     } else {
-      owner_[at] = setup.heir[at];
+      set_owner(seat, setup.heir[at]);
       eliminations_[eliminated_++] = {seat, Exit::earlier, std::nullopt};
     }
   }
@@ -158,6 +158,16 @@ void Position::move(Seat mover, const Act& act) {
   ++move_number_;
 }
 
+void Position::set_owner(Seat letter, std::optional<Seat> owner) {
+  auto& now = owner_[tachiai::index(letter)];
+  if (now) letters_[tachiai::index(*now)].remove(letter);
+  played_.remove(letter);
+  now = owner;
+  if (!now) return;
+  letters_[tachiai::index(*now)].add(letter);
+  played_.add(letter);
+}
+
 void Position::take_out(Seat seat, Exit exit, std::optional<Seat> by, Remains remains) {
   eliminations_[eliminated_++] = {seat, exit, by};
   living_.remove(seat);
@@ -165,7 +175,7 @@ void Position::take_out(Seat seat, Exit exit, std::optional<Seat> by, Remains re
   const bool inherited = by && remains == Remains::inherit;
   for (const Seat letter : every_seat) {
     if (owner(letter) != seat) continue;
-    owner_[tachiai::index(letter)] = inherited ? by : std::nullopt;
+    set_owner(letter, inherited ? by : std::nullopt);
     if (!by || remains != Remains::hand) continue;
     of(letter).without(of(Kind::king)).each([&](Square square) {
       const Kind kind = unpromoted(kind_of(at(square)));

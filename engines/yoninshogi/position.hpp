@@ -78,24 +78,23 @@ class Position {
   Squares of(Seat letter) const { return by_letter_[tachiai::index(letter)]; }
   Squares of(Kind kind) const { return by_kind_[index(kind)]; }
   Squares of(Seat letter, Kind kind) const { return of(letter) & of(kind); }
-  /// Pieces that move like gold.
-  Squares golden() const { return of(Kind::gold) | of(Kind::tokin) | of(Kind::promoted_silver); }
-  /// Everything that `seat` plays, turned-over kings it inherited included.
-  Squares owned(Seat seat) const {
+  Squares of(SeatSet letters) const {
     Squares all;
     for (const Seat letter : every_seat) {
-      if (owner(letter) == seat) all |= of(letter);
+      if (letters.has(letter)) all |= of(letter);
     }
     return all;
   }
+  /// Pieces that move as far as the way is free.
+  Squares sliders() const { return of(Kind::rook) | of(Kind::dragon); }
+  /// Pieces that move like gold.
+  Squares golden() const { return of(Kind::gold) | of(Kind::tokin) | of(Kind::promoted_silver); }
+  /// Everything that `seat` plays, turned-over kings it inherited included.
+  Squares owned(Seat seat) const { return of(letters_[tachiai::index(seat)]); }
+  /// The letters whose pieces `seat` plays.
+  SeatSet letters(Seat seat) const { return letters_[tachiai::index(seat)]; }
   /// The letters whose pieces a living seat other than `seat` plays.
-  SeatSet hostile(Seat seat) const {
-    SeatSet letters;
-    for (const Seat letter : every_seat) {
-      if (owner(letter) && owner(letter) != seat) letters.add(letter);
-    }
-    return letters;
-  }
+  SeatSet hostile(Seat seat) const { return played_.without(letters(seat)); }
   std::optional<Square> king(Seat seat) const {
     const Square at = king_[tachiai::index(seat)];
     return on_board(at) ? std::optional{at} : std::nullopt;
@@ -134,6 +133,7 @@ class Position {
   void lift(Square square);
   void change_hand(Seat seat, Kind kind, int by);
   void move_hand(Seat from, Seat to);
+  void set_owner(Seat letter, std::optional<Seat> owner);
 
   std::array<Squares, kind_count> by_kind_{};
   std::array<Squares, seats_max> by_letter_{};
@@ -142,6 +142,8 @@ class Position {
   std::array<std::array<std::uint8_t, hand_kinds>, seats_max> hands_{};
   std::array<Square, seats_max> king_ = {nowhere, nowhere, nowhere, nowhere};
   std::array<std::optional<Seat>, seats_max> owner_{};
+  std::array<SeatSet, seats_max> letters_{};  // the same the other way round: asked at every node
+  SeatSet played_;                            // all letters with an owner
   std::array<Elimination, seats_max> eliminations_{};
   std::uint8_t eliminated_ = 0;
   SeatSet living_;

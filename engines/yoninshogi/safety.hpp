@@ -16,22 +16,24 @@ inline Squares living_kings(const Position& position) {
 }
 
 /// The pieces with one of `letters` that attack `square` when `occupied` is what stands in the way.
+/// Most squares are asked about in vain: lines are followed, and neighbours looked at, only where
+/// something hostile stands on them.
 inline Squares attackers(const Position& position, Square square, SeatSet letters,
                          Squares occupied) {
-  const Squares rooks =
-      rook_moves(square, occupied) & (position.of(Kind::rook) | position.of(Kind::dragon));
-  const Squares beside =
-      steps(Seat::first, Kind::king, square) & (living_kings(position) | position.of(Kind::dragon));
+  const Squares hostile = position.of(letters);
+  const Squares sliders = hostile & position.sliders();
   Squares found;
-  for (const Seat letter : every_seat) {
-    if (!letters.has(letter)) continue;
-    // Looking back from the square: a piece hits it from where one that faces it would be hit.
-    const Seat facing = opposite(letter);
-    found |= ((steps(facing, Kind::pawn, square) & position.of(Kind::pawn)) |
-              (steps(facing, Kind::silver, square) & position.of(Kind::silver)) |
-              (steps(facing, Kind::gold, square) & position.golden()) | rooks | beside) &
-             position.of(letter);
+  for (const Line line : {Line::file, Line::rank}) {
+    if ((line_of(line, square) & sliders).empty()) continue;
+    found |= slide(line, square, occupied) & sliders;
   }
+  (steps(Seat::first, Kind::king, square) & hostile).each([&](Square from) {
+    const Piece piece = position.at(from);
+    if (!steps(seat_of(piece), kind_of(piece), from).has(square)) return;
+    // The king of a seat that is out is turned over, though an heir may bear its letter.
+    if (kind_of(piece) == Kind::king && !position.lives(seat_of(piece))) return;
+    found |= from;
+  });
   return found;
 }
 

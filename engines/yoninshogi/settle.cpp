@@ -4,38 +4,25 @@
 #include "engines/yoninshogi/safety.hpp"
 
 namespace tachiai::yoninshogi {
-namespace {
 
-struct Next {
-  Seat seat;
-  bool in_check;
-};
-
-/// @pre a seat lives
-Next next_after_last(const Position& position) {
+Reached next_after_last(const Position& position) {
   std::optional<Seat> nearest;
   for (unsigned turns = 1; turns <= 3; ++turns) {
     const Seat seat = clockwise(position.last(), turns);
     if (!position.lives(seat)) continue;
-    if (!checkers(position, seat).empty()) return {seat, true};
+    const Squares checks = checkers(position, seat);
+    if (!checks.empty()) return {seat, checks};
     if (!nearest) nearest = seat;
   }
-  if (nearest) return {*nearest, false};
-  return {position.last(), !checkers(position, position.last()).empty()};
+  if (nearest) return {*nearest, Squares{}};
+  return {position.last(), checkers(position, position.last())};
 }
 
-}  // namespace
-
 void settle(const Choices& choices, Position& position) {
-  while (position.living().count() > survivors(choices)) {
-    const auto [seat, in_check] = next_after_last(position);
-    if (any_legal_move(choices, position, seat)) return position.give_turn(seat);
-    const Seat last = position.last();
-    const bool credited = last != seat && position.lives(last);
-    position.take_out(seat, in_check ? Exit::mate : Exit::stalemate,
-                      credited ? std::optional{last} : std::nullopt, choices.remains);
-  }
-  position.give_turn(std::nullopt);
+  position.give_turn(settle_asking(choices, position, [&](const Reached& next) {
+    detail::AnyMove sink;
+    return detail::Generator{choices, position, next.seat, sink}.run(next.checkers);
+  }));
 }
 
 Position settled_after(const Choices& choices, const Position& position, Seat mover,
