@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "clients/cli/chu_files.hpp"
 #include "clients/cli/shogi_files.hpp"
+#include "clients/cli/yonin_files.hpp"
 
 namespace tachiai::cli {
 namespace {
@@ -10,7 +12,8 @@ namespace {
 /// Games whose rows share extensions: the pickier first.
 std::vector<Format> all_formats() {
   std::vector<Format> all;
-  for (auto rows : {shogi_formats()}) all.insert(all.end(), rows.begin(), rows.end());
+  for (const auto& rows : {chu_formats(), yonin_formats(), shogi_formats()})
+    all.insert(all.end(), rows.begin(), rows.end());
   return all;
 }
 
@@ -59,7 +62,7 @@ const Format* format_of(std::string_view path, std::string_view text) {
   for (const Format& format : formats()) {
     if (extension_in(format, extension) == nullptr) continue;
     if (format.looks_like(text)) return &format;
-    if (by_name == nullptr) by_name = &format;
+    by_name = &format;
   }
   if (by_name != nullptr) return by_name;
   for (const Format& format : formats()) {

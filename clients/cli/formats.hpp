@@ -7,9 +7,11 @@
 #include <variant>
 #include <vector>
 
+#include "engines/chushogi/kifu.hpp"
 #include "engines/core/result.hpp"
 #include "engines/core/text_cursor.hpp"
 #include "engines/shogi/kifu.hpp"
+#include "engines/yoninshogi/usi4_line.hpp"
 #include "server/base/charset.hpp"
 
 /// Every file format of game records the house reads or writes, in one table. A game adds its value
@@ -17,7 +19,7 @@
 namespace tachiai::cli {
 
 /// A game as a file holds it.
-using FileGame = std::variant<shogi::Kifu>;
+using FileGame = std::variant<shogi::Kifu, chushogi::Kifu, yoninshogi::GameLine>;
 
 /// One game of a file, as far as it could be read.
 struct ReadGame {
@@ -61,7 +63,8 @@ const Format* format_named(std::string_view name);
 /// "kif, ki2, csa, ...": for people who named none of them.
 std::string format_names();
 
-/// By the end of `path` and, where that leaves a choice, by what stands in the file.
+/// By the end of `path` and, where that leaves a choice, by what stands in the file; where that
+/// says nothing either, the last with that end, which is the least picky.
 /// @return nullptr: nothing fits
 const Format* format_of(std::string_view path, std::string_view text);
 /// The format that files of `game` with the name `path` are written in; nullptr: the name tells

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/cli/format_parts.hpp"
 #include "engines/shogi/csa.hpp"
 #include "engines/shogi/declaration.hpp"
 #include "engines/shogi/japanese.hpp"
@@ -33,22 +34,10 @@ std::vector<ReadGame> game_of(KifuReading reading) {
   return games_of(std::move(one));
 }
 
-/// Every game through `write_one`, parted by `between`. Losses of several games are told by number.
 template <class WriteOne>
 Result<WrittenFile, std::string> each(std::span<const FileGame> games, std::string_view between,
                                       WriteOne write_one) {
-  WrittenFile file;
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    const Kifu* kifu = std::get_if<Kifu>(&games[i]);
-    if (kifu == nullptr) return std::unexpected{std::string{"not a game of shogi"}};
-    const Result<shogi::KifuText, std::string> one = write_one(*kifu);
-    if (!one) return std::unexpected{one.error()};
-    if (i > 0) file.text += between;
-    file.text += one->text;
-    const std::string which = games.size() > 1 ? "game " + std::to_string(i + 1) + ": " : "";
-    for (const std::string& lost : one->lost) file.lost.push_back(which + lost);
-  }
-  return file;
+  return write_each<Kifu>(games, between, "shogi", write_one);
 }
 
 Result<WrittenFile, std::string> write_kif_file(std::span<const FileGame> games, Charset charset) {
@@ -83,18 +72,6 @@ Result<WrittenFile, std::string> write_usi_file(std::span<const FileGame> games,
   return each(games, "", [](const Kifu& kifu) -> Result<shogi::KifuText, std::string> {
     return shogi::write_usi(kifu);
   });
-}
-
-/// Does any of the first lines satisfy `is_one`?
-template <class Is>
-bool any_line(std::string_view text, Is is_one) {
-  constexpr std::size_t lines_most = 200;
-  std::size_t seen = 0;
-  for (const TextLine& line : text_lines(text.substr(0, 1 << 16))) {
-    if (++seen > lines_most) return false;
-    if (is_one(line)) return true;
-  }
-  return false;
 }
 
 bool looks_like_jkf(std::string_view text) {
@@ -192,18 +169,8 @@ class Judge {
 
   void add(const std::vector<std::size_t>& variation, std::size_t ply, const shogi::Act& act,
            const Illegality& why) {
-    Violation broken{variation,
-                     ply,
-                     number_of(ply),
-                     shogi::usi(act),
-                     std::string{why.code},
-                     std::string{why.rule},
-                     {}};
-    for (const Fact& fact : why.facts) {
-      if (!fact.name.empty()) {
-        broken.facts.emplace_back(std::string{fact.name}, std::string{fact.value()});
-      }
-    }
+    Violation broken = violation_of(ply, number_of(ply), shogi::usi(act), why);
+    broken.variation = variation;
     report_.violations.push_back(std::move(broken));
   }
 
