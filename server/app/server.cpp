@@ -27,23 +27,18 @@
 #include "server/net/reactors.hpp"
 #include "server/records/codec.hpp"
 #include "server/rooms/house.hpp"
+#include "server/rooms/recovery.hpp"
 
 namespace tachiai::app {
 namespace {
 
 constexpr std::size_t desk_core = 0;  // registry and lobby
 
-/// A live match as the journal left it.
-struct Live {
-  base::MatchId match;
-  std::optional<journal::Beat> beat;
-};
-
 /// What has to be known before the first connection: who there is, and which matches go on.
 struct Before {
   std::vector<journal::Stored> people;
   std::unordered_map<std::string, std::string> texts;
-  std::vector<Live> live;
+  std::vector<rooms::Live> live;
 };
 
 std::unordered_map<std::string, journal::Beat> by_stream(std::vector<journal::Beat> beats) {
@@ -52,25 +47,24 @@ std::unordered_map<std::string, journal::Beat> by_stream(std::vector<journal::Be
   return map;
 }
 
-/// Every stream that does not end with MatchEnded is a match that goes on.
-Result<std::vector<Live>, journal::StoreFault> find_live(journal::JournalFile& file) {
+Result<std::vector<rooms::Live>, journal::StoreFault> find_live(journal::JournalFile& file) {
   auto streams = file.streams("match/");
   if (!streams) return std::unexpected{streams.error()};
   auto beats = file.beats();
   if (!beats) return std::unexpected{beats.error()};
   const auto last_beats = by_stream(*std::move(beats));
-  std::vector<Live> live;
+  std::vector<rooms::Live> live;
   for (const auto& stream : *streams) {
     const auto head = file.head(stream);
     if (!head) return std::unexpected{head.error()};
     const auto last = file.read(stream, base::EventSeq{base::number(head->seq) - 1});
     if (!last) return std::unexpected{last.error()};
     if (last->empty()) continue;
-    const auto entry = records::decode_match(last->back().bytes);
-    if (entry && std::holds_alternative<match::MatchEnded>(entry->event)) continue;
+    auto match = rooms::live_match(stream, last->back());
+    if (!match) continue;
     const auto beat = last_beats.find(stream.text);
-    live.push_back({base::MatchId{stream.text.substr(std::string_view{"match/"}.size())},
-                    beat == last_beats.end() ? std::nullopt : std::optional{beat->second}});
+    live.push_back(
+        {*std::move(match), beat == last_beats.end() ? std::nullopt : std::optional{beat->second}});
   }
   return live;
 }
@@ -132,7 +126,7 @@ struct Server::Parts {
 
   base::Loop& desk_loop() { return reactors->at(desk_core).loop(); }
   Result<Done, std::string> wire();
-  void recover(std::vector<Live> matches);
+  void recover(std::vector<rooms::Live> matches);
   void answer(net::HttpRequest request, net::Responder respond);
   Result<Done, std::string> listen();
 };
@@ -178,9 +172,10 @@ Result<Done, std::string> Server::Parts::wire() {
         hub_list,
         core,
         journal->history_id(),
-        [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
-          reactors->fence(connections, answer, std::move(then));
-        },
+        gateway::behind_the_desk(
+            [this](std::vector<net::ConnectionId> connections, base::Loop& answer,
+                   base::Task then) { reactors->fence(connections, answer, std::move(then)); },
+            desk_loop()),
         [this](wire::MatchSummary summary) {
           desk_loop().post([this, summary = std::move(summary)]() mutable {
             lobby->changed(std::move(summary));
@@ -224,31 +219,20 @@ Result<Done, std::string> Server::Parts::wire() {
 
 /// Every live match is back, its clock frozen where the last beat left it, before anybody is let
 /// in.
-void Server::Parts::recover(std::vector<Live> matches) {
-  for (std::size_t core = 0; core < street->size(); ++core) {
-    street->loop(core).post([house = &street->at(core)] { house->start(); });
-  }
-  std::atomic<std::size_t> left{matches.size()};
-  std::atomic<std::size_t> restored{0};
-  std::promise<void> all;
-  for (auto& match : matches) {
-    live.insert(match.match.text);
-    const auto* listing = registry->listing(match.match);
-    street->on(match.match, [&, id = match.match, beat = match.beat,
-                             listed = listing != nullptr && listing->listed](rooms::House& house) {
-      house.recover(id, beat, listed, [&](bool is_back) {
-        if (is_back) ++restored;
-        if (--left == 0) all.set_value();
-      });
-    });
-  }
-  if (!matches.empty()) {
-    all.get_future().wait();
-    spdlog::info("{} live matches restored", restored.load());
-    if (restored != matches.size()) {
-      spdlog::error("{} live matches are held back: see above", matches.size() - restored);
-    }
-  }
+void Server::Parts::recover(std::vector<rooms::Live> matches) {
+  for (const auto& match : matches) live.insert(match.match.text);
+  const std::size_t count = matches.size();
+  std::promise<std::size_t> all;
+  rooms::recover(
+      *street, std::move(matches),
+      [this](const base::MatchId& match) {
+        const auto* listing = registry->listing(match);
+        return listing != nullptr && listing->listed;
+      },
+      [&](std::size_t back) { all.set_value(back); });
+  const std::size_t back = all.get_future().get();
+  if (back != 0) spdlog::info("{} live matches restored", back);
+  if (back != count) spdlog::error("{} live matches are held back: see above", count - back);
   ready = true;
 }
 

@@ -35,4 +35,9 @@ struct House {
 /// @param core  the one that holds the connection
 std::unique_ptr<net::ConnectionHandler> make_session(House& house, std::size_t core);
 
+/// The fence for rooms. A session keeps what is said right behind Hello until the desk has told it
+/// who speaks, and only then hands it to the room; so behind the fence of the reactors comes the
+/// desk, and behind the desk the reactors once more.
+rooms::Fence behind_the_desk(rooms::Fence reactors, base::Loop& desk);
+
 }  // namespace tachiai::gateway

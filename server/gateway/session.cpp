@@ -329,4 +329,13 @@ std::unique_ptr<net::ConnectionHandler> make_session(House& house, std::size_t c
   return std::make_unique<Handler>(std::make_shared<Session>(house, core));
 }
 
+rooms::Fence behind_the_desk(rooms::Fence reactors, base::Loop& desk) {
+  return [reactors = std::move(reactors), &desk](std::vector<net::ConnectionId> connections,
+                                                 base::Loop& answer, base::Task then) {
+    reactors(std::move(connections), desk, [reactors, &answer, then = std::move(then)]() mutable {
+      reactors({}, answer, std::move(then));
+    });
+  };
+}
+
 }  // namespace tachiai::gateway

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <map>
 #include <string>
 #include <thread>
 #include <utility>
@@ -67,12 +66,11 @@ void Reactors::stop() {
 
 void Reactors::fence(std::span<const ConnectionId> connections, base::Loop& answer,
                      base::Task then) {
-  std::map<std::size_t, std::vector<ConnectionId>> by_reactor;
+  std::vector<std::vector<ConnectionId>> by_reactor(size());
   for (const ConnectionId id : connections) {
     const std::size_t reactor = ReactorCore::reactor_of(id);
     if (reactor < size()) by_reactor[reactor].push_back(id);
   }
-  if (by_reactor.empty()) return answer.post(std::move(then));
 
   struct Waiting {
     std::atomic<std::size_t> reactors;
@@ -81,9 +79,9 @@ void Reactors::fence(std::span<const ConnectionId> connections, base::Loop& answ
   auto waiting = std::make_shared<Waiting>();
   waiting->reactors = by_reactor.size();
   waiting->then = std::move(then);
-  for (auto& [reactor, ids] : by_reactor) {
+  for (std::size_t reactor = 0; reactor < size(); ++reactor) {
     ReactorCore& core = this->core(reactor);
-    core.loop().post([&core, &answer, waiting, ids = std::move(ids)] {
+    core.loop().post([&core, &answer, waiting, ids = std::move(by_reactor[reactor])] {
       for (const ConnectionId id : ids) {
         if (const auto session = core.find(id)) session->read_ready();
       }

@@ -53,11 +53,12 @@ class Reactors {
   void stop();
   bool running() const;
 
-  /// Makes sure that whatever the kernel already holds of `connections` is heard before `then` is:
-  /// each reactor concerned reads what is ready, hands the messages to the handlers, and when all
-  /// have, `then` is posted to `answer`, behind everything those handlers posted there. Connections
-  /// that are gone count as read. Any thread. Used by a match's room before it decides that a flag
-  /// fell.
+  /// Makes sure that whatever has been read, and what the kernel already holds of `connections`, is
+  /// heard before `then` is: every reactor finishes what it is at, those concerned read what is
+  /// ready and hand it to the handlers, and when all have, `then` is posted to `answer`, behind
+  /// everything the handlers posted there. Connections that are gone count as read. Any thread.
+  /// Used by a match's room before it decides that a flag fell; every reactor is asked, because a
+  /// message may be under way from a connection that the room does not know yet, or no more.
   void fence(std::span<const ConnectionId> connections, base::Loop& answer, base::Task then);
 
   // For the listener.

@@ -42,6 +42,12 @@ bool starts_clock(const match::Event& event) {
          std::holds_alternative<match::ClockResumed>(event);
 }
 
+bool flag_falls(const match::Decision& decision) {
+  return std::ranges::any_of(decision.events, [](const match::Event& event) {
+    return std::holds_alternative<match::FlagFell>(event);
+  });
+}
+
 }  // namespace
 
 Room::Room(World& world, base::MatchId id)
@@ -204,7 +210,7 @@ void Room::enqueue(Inbound inbound) {
 }
 
 void Room::pump() {
-  while (!busy_ && !inbox_.empty() && !store_broken_ && !stopped_) {
+  while (!busy_ && !fencing_ && !inbox_.empty() && !store_broken_ && !stopped_) {
     Inbound next = std::move(inbox_.front());
     inbox_.pop_front();
     guard("decide", [&] { handle(next); });
@@ -278,8 +284,25 @@ void Room::fill_in(Inbound& inbound, Millis now) {
   }
 }
 
+/// A move that a reactor read in time must win, whatever says first that the time is up: the timer,
+/// or something that was read later and arrived earlier. So the seat's sockets are read, and what
+/// any reactor has read arrives here, before `inbound` is decided: he may have come back this very
+/// moment, and the room not know of his connection yet.
+void Room::fence(Inbound inbound) {
+  const auto mover = match_.to_move();
+  inbound.fenced = true;
+  inbox_.push_front(std::move(inbound));
+  fencing_ = true;
+  world_.fence(channel_.connections(*mover), world_.loop, [this, alive = alive_] {
+    if (!*alive) return;
+    fencing_ = false;
+    pump();
+  });
+}
+
 /// Takes `inbound` over unless it throws.
 void Room::handle(Inbound& inbound) {
+  if (inbound.turn && *inbound.turn != turn_) return;
   if (!inbound.request.request_id.empty()) {
     if (answered_before(inbound)) return;  // the first one was in flight when this came
     if (auto* in_match = std::get_if<wire::InMatch>(&inbound.request.what)) {
@@ -314,6 +337,7 @@ void Room::handle(Inbound& inbound) {
   const Millis now = match_time(inbound.stamp);
   fill_in(inbound, now);
   match::Decision decision = match::decide(match_, inbound.command, now);
+  if (!inbound.fenced && flag_falls(decision)) return fence(std::exchange(inbound, {}));
   if (decision.events.empty()) {
     if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply))
       refuse(inbound, *refusal);
@@ -831,15 +855,11 @@ void Room::arm_deadline() {
   const Instant at = instant_of(*deadline);
   deadline_timer_ = world_.timers.at(at, [this, at] {
     deadline_timer_.reset();
-    const auto mover = match_.to_move();
-    if (!mover) return;
-    // A move that reached the machine in time must win over the timer: read what its sockets hold
-    // first.
-    world_.fence(channel_.connections(*mover), world_.loop,
-                 [this, alive = alive_, turn = turn_, at] {
-                   if (!*alive || turn != turn_) return;
-                   command(match::FlagFall{}, at);
-                 });
+    Inbound fall;
+    fall.command.act = match::FlagFall{};
+    fall.stamp = at;
+    fall.turn = turn_;
+    enqueue(std::move(fall));
   });
 }
 

@@ -29,8 +29,8 @@ using base::EventSeq;
 using base::Instant;
 using base::Millis;
 
-/// Reads what is ready on these connections, lets it reach the inbox, then runs the task on the
-/// loop. net::Reactors does it for sockets.
+/// Reads what is ready on these connections, lets it and all else that was read before reach the
+/// inbox, then runs the task on the loop. gateway::behind_the_desk over net::Reactors does it.
 using Fence = std::function<void(std::vector<net::ConnectionId>, base::Loop&, base::Task)>;
 
 /// What a room needs of the world; all of it outlives the room.
@@ -131,6 +131,8 @@ class Room {
     std::string name;
     base::Task then;                     // of an orderly stop
     std::optional<match::Refusal> late;  // his time was up: told when the flag is durable
+    std::optional<std::uint64_t> turn;   // of a deadline: whose it is
+    bool fenced = false;                 // all that was read before it has reached the inbox
   };
   struct Remembered {
     std::string digest;  // of the content, 16 bytes
@@ -147,6 +149,7 @@ class Room {
   bool is_in_flight(const Inbound& inbound) const;
   bool answered_before(const Inbound& inbound);
   void fill_in(Inbound& inbound, Millis now);
+  void fence(Inbound inbound);
   void append(std::vector<match::Event> events, Millis at);
   void appended(Result<journal::Head, journal::Fault> result);
   void committed(const journal::Head& head);
@@ -198,6 +201,7 @@ class Room {
 
   std::deque<Inbound> inbox_;
   bool busy_ = false;
+  bool fencing_ = false;  // the first of the inbox waits for what was read before it
   std::optional<Inbound> in_flight_;
   std::vector<match::Event> writing_;
   Millis writing_at_{};

@@ -79,7 +79,7 @@ void Client::closed(net::CloseCode code, const std::string& reason) {
 // --- Asking
 // ---------------------------------------------------------------------------------------------------------
 
-Request& Client::ask(v1::ClientMessage message, bool in_match) {
+Request& Client::ask(v1::ClientMessage message, bool in_match, Nanos other_work) {
   Request request;
   request.id = new_id();
   request.label = habits_.label;
@@ -111,14 +111,14 @@ Request& Client::ask(v1::ClientMessage message, bool in_match) {
   }
   Request& kept = stage_.book.open(std::move(request));
   if (in_match) unsettled_[kept.id] = &kept;
-  send(kept);
+  send(kept, other_work);
   return kept;
 }
 
-void Client::send(Request& request) {
+void Client::send(Request& request, Nanos other_work) {
   if (!connection_) return;
   stage_.book.sent(request, connection_);
-  connection_->say(request.content, request.text);
+  connection_->say(request.content, request.text, other_work);
 }
 
 void Client::follow(const std::string& match) {
@@ -303,7 +303,7 @@ void Client::hear(const v1::ServerMessage& message, Instant handed) {
   }
 }
 
-void Client::hear_clocks(View& view, const v1::Clocks& clocks) {
+void Client::hear_clocks(View& view, const v1::Clocks& clocks, Instant handed) {
   view.mains.clear();
   for (const auto& face : clocks.faces()) view.mains.push_back(face.main_ms());
   view.frozen = clocks.frozen();
@@ -313,6 +313,7 @@ void Client::hear_clocks(View& view, const v1::Clocks& clocks) {
     const std::uint64_t all =
         face.main_ms() + (face.periods() > 0 ? view.byoyomi[clocks.running()] : 0);
     view.budget_ms = all > clocks.elapsed_ms() ? all - clocks.elapsed_ms() : 0;
+    view.budget_at = handed;
   }
 }
 
@@ -352,7 +353,7 @@ void Client::hear_snapshot(const v1::Snapshot& snapshot, Instant handed) {
   if (snapshot.has_to_move() != mover.has_value() || (mover && *mover != snapshot.to_move())) {
     fail("the snapshot names another to move");
   }
-  hear_clocks(view, snapshot.clocks());
+  hear_clocks(view, snapshot.clocks(), handed);
   changed(snapshot.match_id(), view);
 }
 
@@ -408,7 +409,7 @@ void Client::hear_event(const v1::MatchEvent& event, Instant handed) {
     case v1::MatchEvent::KIND_NOT_SET: fail("an event of no kind"); break;
     default: break;
   }
-  if (event.has_clocks()) hear_clocks(view, event.clocks());
+  if (event.has_clocks()) hear_clocks(view, event.clocks(), handed);
   changed(match, view);
 }
 

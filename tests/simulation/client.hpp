@@ -50,6 +50,7 @@ struct View {
   std::vector<std::uint64_t> mains;
   std::vector<std::uint64_t> byoyomi;  // by seat, of the preset
   std::uint64_t budget_ms = 0;         // of the running move, as the server told it
+  Instant budget_at{};                 // when it was handed to the outbox
   std::size_t events = 0;
   std::size_t snapshots = 0;
   std::size_t conflated = 0;
@@ -100,8 +101,9 @@ class Client : public simulated::Peer {
   virtual void refused(Request&, const v1::Refused&) {}
   virtual void settled(Request&) {}
 
-  Request& ask(v1::ClientMessage message, bool in_match);
-  void send(Request& request);
+  /// @param other_work  of the reactor that reads it, before it hands it on
+  Request& ask(v1::ClientMessage message, bool in_match, Nanos other_work = {});
+  void send(Request& request, Nanos other_work = {});
   std::string new_id();
   void later(Nanos wait, std::move_only_function<void()> work);
   void watch(const std::string& match, bool with_history);
@@ -119,7 +121,7 @@ class Client : public simulated::Peer {
   void hear(const v1::ServerMessage& message, Instant handed);
   void hear_event(const v1::MatchEvent& event, Instant handed);
   void hear_snapshot(const v1::Snapshot& snapshot, Instant handed);
-  void hear_clocks(View& view, const v1::Clocks& clocks);
+  void hear_clocks(View& view, const v1::Clocks& clocks, Instant handed);
   void must_be_durable(const std::string& match, std::uint64_t seq, Instant when, const char* what);
   void fail(const std::string& what);
 

@@ -49,13 +49,17 @@ void Player::consider(const std::string& match) {
   Nanos thought = dice.between(5ms, 700ms);
   if (dice.chance(0.1)) thought = dice.between(1s, 3s);
   if (dice.chance(0.2)) thought = {};
+  Nanos other_work{};
   const auto left = std::chrono::milliseconds{view.budget_ms};
-  if (left > 0ms && left < 12s && dice.chance(0.25)) {
+  if (left > 0ms && left < 12s && dice.chance(0.4)) {
     // To the last milliseconds: the message arrives about when the flag falls, and just then the
-    // match's own core has other things to do.
-    const Nanos travel = habits_.line.down + habits_.line.up + habits_.line.jitter;
-    thought = std::max(Nanos{}, Nanos{left} - travel + dice.between(-6ms, 3ms));
-    if (dice.chance(0.5)) {
+    // match's own core has other things to do, or the reactor that has read it.
+    const Nanos travel = habits_.line.up + habits_.line.jitter / 2;
+    const Instant last = view.budget_at + left;
+    thought = std::max(Nanos{}, last - stage_.world.now() - travel + dice.between(-8ms, 1ms));
+    if (dice.chance(0.6)) {
+      other_work = dice.between(1ms, 12ms);
+    } else if (dice.chance(0.5)) {
       later(std::max(Nanos{}, thought + habits_.line.up - 2ms), [this, match] {
         if (!stage_.server) return;
         const std::size_t home = stage_.server->street->core_of({match});
@@ -63,13 +67,13 @@ void Player::consider(const std::string& match) {
       });
     }
   }
-  later(thought, [this, match, ply] {
+  later(thought, [this, match, ply, other_work] {
     if (thinking_[match] == ply + 1) thinking_[match] = 0;
-    play(match, ply);
+    play(match, ply, other_work);
   });
 }
 
-void Player::play(const std::string& match, std::uint32_t ply) {
+void Player::play(const std::string& match, std::uint32_t ply, Nanos other_work) {
   const View& view = views_[match];
   if (!known_ || !view.live || view.ended || view.frozen || view.to_move() != seats_[match]) return;
   if (number(catalog::ply(view.table)) != ply || asked_for(match, ply) || stage_.resigning) return;
@@ -83,7 +87,7 @@ void Player::play(const std::string& match, std::uint32_t ply) {
   move.set_ply(ply);
   move.set_move(legal[stage_.world.dice.below(legal.size())]);
   ++moves;
-  Request& request = ask(std::move(message), true);
+  Request& request = ask(std::move(message), true, other_work);
   if (stage_.world.dice.chance(0.06)) send(request);  // two clicks
 }
 

@@ -26,7 +26,7 @@ class Player final : public Client {
   void refused(Request& request, const v1::Refused& why) override;
 
   void consider(const std::string& match);
-  void play(const std::string& match, std::uint32_t ply);
+  void play(const std::string& match, std::uint32_t ply, Nanos other_work);
   void misbehave(const std::string& match);
   void answer_offers(const std::string& match, const View& view);
   bool asked_for(const std::string& match, std::uint32_t ply) const;

@@ -55,7 +55,7 @@ class Script {
   void start_server() {
     ++book_.life;
     stage_.server = std::make_unique<Server>(world_, disk_, book_.life, course_.planted);
-    stage_.server->network.outbox_bytes_max = 40 * 1024;
+    stage_.server->network.outbox_bytes_max = 8 * 1024 + world_.dice.below(32 * 1024);
     stage_.server->network.on_stamped = [this](const FakeConnection& connection, Instant stamp,
                                                std::string_view,
                                                bool) { book_.stamped(connection, stamp); };
@@ -164,19 +164,21 @@ class Script {
   }
 
   bool seat_everybody() {
-    static const char* const presets[] = {"othello.online", "othello.casual", "shogi.online",
-                                          "shogi.casual", "shogi.csa.byoyomi"};
+    static const char* const presets[] = {"othello.online",    "othello.casual",
+                                          "shogi.online",      "shogi.casual",
+                                          "shogi.csa.byoyomi", "shogi.csa.byoyomi"};
     for (auto& table : tables_) {
-      const std::string preset = presets[world_.dice.below(5)];
+      const std::string preset = presets[world_.dice.below(6)];
       std::optional<std::uint64_t> main;
       std::uint64_t byoyomi = 0;
-      switch (world_.dice.below(5)) {
+      switch (world_.dice.below(4)) {
         case 0: main = 4'000 + world_.dice.below(6'000); break;
         case 1: main = 2'000 + world_.dice.below(4'000), byoyomi = 1'500; break;
         case 2: main = 60'000; break;
-        case 3: main = 0, byoyomi = 900 + world_.dice.below(900); break;
         default: break;
       }
+      // No lag is granted there: the flag falls to the millisecond.
+      if (preset == "shogi.csa.byoyomi") main = 0, byoyomi = 900 + world_.dice.below(900);
       Player& opener = *table->players[0];
       Player& taker = *table->players[1];
       bool seated = false;

@@ -26,7 +26,7 @@ std::string told(const Report& report) {
 TEST(Simulation, EverySeedKeepsEveryPromise) {
   const std::uint64_t only = number_from("TACHIAI_SEED", 0);
   const std::uint64_t first = only != 0 ? only : 1;
-  const std::uint64_t last = only != 0 ? only : number_from("TACHIAI_SEEDS", 100);
+  const std::uint64_t last = only != 0 ? only : number_from("TACHIAI_SEEDS", 300);
   Report sum;
   for (std::uint64_t seed = first; seed <= last; ++seed) {
     const Report report = run({.seed = seed});
@@ -51,9 +51,10 @@ TEST(Simulation, EverySeedKeepsEveryPromise) {
   if (only != 0) return;
   // A course in which nothing happens proves nothing.
   EXPECT_GT(sum.moves, 20 * last);
+  EXPECT_GT(sum.cuts, last);
+  if (last < 50) return;  // what is rare need not happen in a few
   EXPECT_GT(sum.crashes, last / 4);
   EXPECT_GT(sum.stops, 0U);
-  EXPECT_GT(sum.cuts, last);
   EXPECT_GT(sum.store_breaks, last / 10);
   EXPECT_GT(sum.conflated, 0U);
   EXPECT_GT(sum.flags, 0U);
@@ -67,11 +68,11 @@ TEST(Simulation, TheSameSeedGivesTheSameCourse) {
   EXPECT_NE(once.digest, run({.seed = 8}).digest);
 }
 
-/// A check that cannot fail is a defect: each lie is found within a few seeds.
+/// A check that cannot fail is a defect: each lie is found within these seeds.
 class PlantedFault : public testing::TestWithParam<Planted> {};
 
 TEST_P(PlantedFault, IsFound) {
-  constexpr std::uint64_t seeds_max = 25;
+  constexpr std::uint64_t seeds_max = 60;
   for (std::uint64_t seed = 1; seed <= seeds_max; ++seed) {
     const Report report = run({.seed = seed, .planted = GetParam()});
     if (report.failures.empty()) continue;
@@ -82,12 +83,15 @@ TEST_P(PlantedFault, IsFound) {
   FAIL() << "not found in " << seeds_max << " seeds";
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Lies, PlantedFault,
-    testing::Values(Planted::early_ack, Planted::forgetful_disk, Planted::torn_decision,
-                    Planted::flipped_bit, Planted::fast_beat, Planted::repeated_event,
-                    Planted::swapped_events, Planted::swallowed_event, Planted::swallowed_answer),
-    [](const auto& row) { return std::string{simulated::to_text(row.param)}; });
+INSTANTIATE_TEST_SUITE_P(Lies, PlantedFault,
+                         testing::Values(Planted::early_ack, Planted::forgetful_disk,
+                                         Planted::torn_decision, Planted::flipped_bit,
+                                         Planted::fast_beat, Planted::repeated_event,
+                                         Planted::swapped_events, Planted::swallowed_event,
+                                         Planted::swallowed_answer, Planted::late_fence),
+                         [](const auto& row) {
+                           return std::string{simulated::to_text(row.param)};
+                         });
 
 }  // namespace
 }  // namespace tachiai::simulation

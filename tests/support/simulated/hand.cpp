@@ -54,7 +54,7 @@ void Hand::closed(net::CloseCode code, const std::string& reason) {
   close_reason = reason;
 }
 
-std::string Hand::say(v1::ClientMessage message) {
+std::string Hand::say(v1::ClientMessage message, Nanos other_work) {
   static std::uint64_t last = 0;
   const auto [inner, field] = field_of(message, "request_id");
   auto* its = const_cast<google::protobuf::Message*>(inner);
@@ -69,7 +69,7 @@ std::string Hand::say(v1::ClientMessage message) {
   } else {
     message.SerializeToString(&payload);
   }
-  connection->say(std::move(payload), json_);
+  connection->say(std::move(payload), json_, other_work);
   return id;
 }
 

@@ -38,7 +38,8 @@ class Hand final : public Peer {
   void closed(net::CloseCode code, const std::string& reason) override;
 
   /// Sends it, with a fresh request id where it has none. @return the id.
-  std::string say(v1::ClientMessage message);
+  /// @param other_work  of the reactor that reads it, before it hands it on
+  std::string say(v1::ClientMessage message, Nanos other_work = {});
   void say_raw(std::string payload, bool text) { connection->say(std::move(payload), text); }
   /// Sends it and waits for its final answer.
   v1::ServerMessage ask(v1::ClientMessage message);

@@ -32,7 +32,8 @@ bool is_watching(std::string_view frame) { return is_news(frame, 5, "watching");
 
 FakeConnection::FakeConnection(Network& network, net::ConnectionId id, std::size_t core,
                                std::string subprotocol, Line line, std::string owner, Peer* peer)
-    : network_(network),
+    : world_(network.world),
+      network_(network),
       id_(id),
       core_(core),
       subprotocol_(std::move(subprotocol)),
@@ -42,11 +43,11 @@ FakeConnection::FakeConnection(Network& network, net::ConnectionId id, std::size
       peer_(peer),
       opened_(network.world.now()) {}
 
-base::Loop& FakeConnection::loop() { return network_.world.core(core_); }
+base::Loop& FakeConnection::loop() { return world_.core(core_); }
 
 std::optional<base::Micros> FakeConnection::round_trip() const {
   // The first ping goes out a while after the opening.
-  if (network_.world.now() - opened_ < 5s) return std::nullopt;
+  if (world_.now() - opened_ < 5s) return std::nullopt;
   return std::chrono::duration_cast<base::Micros>(line_.up + line_.down);
 }
 
@@ -70,7 +71,7 @@ bool FakeConnection::reserve(std::size_t bytes) {
 
 void FakeConnection::send(net::SharedFrame frame, Droppable droppable) {
   if (!frame || vanished_) return;
-  const bool here = network_.world.here() == core_;
+  const bool here = world_.here() == core_;
   if (here && (closed_ || (conflating_ && droppable == Droppable::yes))) return;
   const bool fits = reserve(frame.size());
   auto act = [self = shared_from_this(), frame = std::move(frame), droppable, fits]() mutable {
@@ -95,8 +96,8 @@ void FakeConnection::enqueue(net::SharedFrame frame, Droppable droppable) {
     return;
   }
   if (droppable == Droppable::snapshot) conflating_ = false;
-  if (network_.on_handed) network_.on_handed(*this, network_.world.now(), frame);
-  outbox_.push_back({std::move(frame), droppable, network_.world.now()});
+  if (network_.on_handed) network_.on_handed(*this, world_.now(), frame);
+  outbox_.push_back({std::move(frame), droppable, world_.now()});
   flush();
 }
 
@@ -143,13 +144,12 @@ void FakeConnection::flush() {
 }
 
 void FakeConnection::travel(Queued queued) {
-  World& world = network_.world;
   const std::string_view bytes = queued.frame.bytes();
   const bool event = is_event(bytes);
-  if (network_.planted == Planted::swallowed_event && event && world.dice.chance(0.01)) return;
-  if (network_.planted == Planted::swallowed_answer && is_answer(bytes) && world.dice.chance(0.03))
+  if (network_.planted == Planted::swallowed_event && event && world_.dice.chance(0.01)) return;
+  if (network_.planted == Planted::swallowed_answer && is_answer(bytes) && world_.dice.chance(0.03))
     return;
-  if (network_.planted == Planted::repeated_event && event && world.dice.chance(0.01)) {
+  if (network_.planted == Planted::repeated_event && event && world_.dice.chance(0.01)) {
     auto again = queued;
     network_.planted = Planted::none;
     travel(std::move(again));
@@ -163,7 +163,7 @@ void FakeConnection::travel(Queued queued) {
       network_.planted = Planted::swapped_events;
       return;
     }
-    if (world.dice.chance(0.02)) {
+    if (world_.dice.chance(0.02)) {
       swapped_ = std::move(queued);
       return;
     }
@@ -172,9 +172,9 @@ void FakeConnection::travel(Queued queued) {
   under_way_ += size;
   const auto reading =
       Nanos{static_cast<std::int64_t>(static_cast<double>(size) / line_.bytes_per_ms * 1e6)};
-  const Instant soonest = world.now() + line_.down + world.dice.between(0ns, line_.jitter);
+  const Instant soonest = world_.now() + line_.down + world_.dice.between(0ns, line_.jitter);
   last_down_ = std::max(last_down_, soonest) + reading;
-  world.agenda.at(last_down_, [self = shared_from_this(), queued = std::move(queued)] {
+  world_.agenda.at(last_down_, [self = shared_from_this(), queued = std::move(queued)] {
     if (self->vanished_ || !self->alive_) return;
     self->under_way_ -= queued.frame.size();
     self->peer_->received(payload_of(queued.frame.bytes()), is_text(queued.frame.bytes()),
@@ -184,7 +184,7 @@ void FakeConnection::travel(Queued queued) {
 }
 
 void FakeConnection::close(CloseCode code, std::string_view reason) {
-  if (network_.world.here() == core_) return now_close(code, reason);
+  if (world_.here() == core_) return now_close(code, reason);
   loop().post([self = shared_from_this(), code, reason = std::string{reason}] {
     self->now_close(code, reason);
   });
@@ -195,12 +195,12 @@ void FakeConnection::now_close(CloseCode code, std::string_view reason) {
   for (auto& queued : std::exchange(outbox_, {})) travel(std::move(queued));
   queued_ = 0;
   ended({code, std::string{reason}, net::ClosedBy::server});
-  network_.world.agenda.at(last_down_ = std::max(last_down_, network_.world.now() + line_.down),
-                           [self = shared_from_this(), code, reason = std::string{reason}] {
-                             if (!self->alive_) return;
-                             self->alive_ = false;
-                             self->peer_->closed(code, reason);
-                           });
+  world_.agenda.at(last_down_ = std::max(last_down_, world_.now() + line_.down),
+                   [self = shared_from_this(), code, reason = std::string{reason}] {
+                     if (!self->alive_) return;
+                     self->alive_ = false;
+                     self->peer_->closed(code, reason);
+                   });
 }
 
 void FakeConnection::ended(net::CloseInfo info) {
@@ -214,7 +214,7 @@ void FakeConnection::ended(net::CloseInfo info) {
 }
 
 void FakeConnection::set_priority(Priority priority) {
-  if (network_.world.here() == core_) {
+  if (world_.here() == core_) {
     priority_ = priority;
   } else {
     loop().post([self = shared_from_this(), priority] { self->priority_ = priority; });
@@ -224,34 +224,45 @@ void FakeConnection::set_priority(Priority priority) {
 // --- The client's end
 // -----------------------------------------------------------------------------------------------
 
-void FakeConnection::say(std::string payload, bool text) {
-  World& world = network_.world;
-  last_up_ = std::max(last_up_, world.now() + line_.up + world.dice.between(0ns, line_.jitter));
-  world.agenda.at(last_up_,
-                  [self = shared_from_this(), payload = std::move(payload), text]() mutable {
-                    if (!self->alive_ || self->vanished_) return;
-                    self->arrived_.emplace_back(std::move(payload), text);
-                    self->loop().post([self] { self->read_ready(); });
-                  });
+void FakeConnection::say(std::string payload, bool text, Nanos other_work) {
+  last_up_ = std::max(last_up_, world_.now() + line_.up + world_.dice.between(0ns, line_.jitter));
+  world_.agenda.at(last_up_, [self = shared_from_this(), payload = std::move(payload), text,
+                              other_work]() mutable {
+    if (!self->alive_ || self->vanished_) return;
+    self->arrived_.push_back({std::move(payload), text, other_work});
+    self->loop().post([self] { self->read(); });
+  });
 }
 
-void FakeConnection::read_ready() {
-  const Instant stamp = network_.world.now();
-  while (!arrived_.empty() && !closed_) {
-    auto [payload, text] = std::move(arrived_.front());
-    arrived_.pop_front();
-    if (network_.on_stamped) network_.on_stamped(*this, stamp, payload, text);
-    if (handler_) handler_->on_message(stamp, text, std::move(payload));
+void FakeConnection::read() {
+  if (arrived_.empty() || closed_) return;
+  const Instant stamp = world_.now();
+  Nanos other_work{};
+  for (const Arrived& one : arrived_) other_work = std::max(other_work, one.other_work);
+  auto messages = std::exchange(arrived_, {});
+  if (other_work == Nanos{}) return hand_over(stamp, std::move(messages));
+  world_.core(core_).go_on_after(
+      other_work, [self = shared_from_this(), stamp, messages = std::move(messages)]() mutable {
+        self->hand_over(stamp, std::move(messages));
+      });
+}
+
+void FakeConnection::read_ready() { hand_over(world_.now(), std::exchange(arrived_, {})); }
+
+void FakeConnection::hand_over(Instant stamp, std::deque<Arrived> messages) {
+  for (Arrived& one : messages) {
+    if (closed_) return;
+    if (network_.on_stamped) network_.on_stamped(*this, stamp, one.payload, one.text);
+    if (handler_) handler_->on_message(stamp, one.text, std::move(one.payload));
   }
 }
 
 void FakeConnection::hang_up() {
   if (!alive_) return;
-  World& world = network_.world;
-  last_up_ = std::max(last_up_, world.now() + line_.up);
+  last_up_ = std::max(last_up_, world_.now() + line_.up);
   alive_ = false;
   whole_ = false;
-  world.agenda.at(last_up_, [self = shared_from_this()] {
+  world_.agenda.at(last_up_, [self = shared_from_this()] {
     if (!self->vanished_)
       self->loop().post([self] { self->ended({CloseCode::normal, "", net::ClosedBy::peer}); });
   });
@@ -261,13 +272,12 @@ void FakeConnection::cut(Nanos server_learns, Nanos peer_learns) {
   if (!alive_) return;
   alive_ = false;
   whole_ = false;
-  World& world = network_.world;
-  world.after(server_learns, [self = shared_from_this()] {
+  world_.after(server_learns, [self = shared_from_this()] {
     if (!self->vanished_)
       self->loop().post([self] { self->ended({CloseCode::abnormal, "", net::ClosedBy::lost}); });
   });
-  world.after(peer_learns,
-              [self = shared_from_this()] { self->peer_->closed(CloseCode::abnormal, ""); });
+  world_.after(peer_learns,
+               [self = shared_from_this()] { self->peer_->closed(CloseCode::abnormal, ""); });
 }
 
 void FakeConnection::vanish() {
@@ -278,9 +288,8 @@ void FakeConnection::vanish() {
   if (!alive_) return;
   alive_ = false;
   whole_ = false;
-  network_.world.after(network_.world.dice.between(10ms, 2s), [self = shared_from_this()] {
-    self->peer_->closed(CloseCode::abnormal, "");
-  });
+  world_.after(world_.dice.between(10ms, 2s),
+               [self = shared_from_this()] { self->peer_->closed(CloseCode::abnormal, ""); });
 }
 
 // --- All of them
@@ -297,19 +306,19 @@ std::shared_ptr<FakeConnection> Network::connect(std::size_t core, std::string s
 
 void Network::fence(const std::vector<net::ConnectionId>& ids, base::Loop& answer,
                     base::Task then) {
-  std::map<std::size_t, std::vector<std::shared_ptr<FakeConnection>>> by_core;
+  if (planted == Planted::late_fence) {
+    answer.post(std::move(then));
+    return;
+  }
+  std::vector<std::vector<std::shared_ptr<FakeConnection>>> by_core(world.cores());
   for (const auto id : ids) {
     if (const auto at = connections.find(id); at != connections.end())
       by_core[at->second->core()].push_back(at->second);
   }
-  if (by_core.empty() || planted == Planted::late_fence) {
-    answer.post(std::move(then));
-    return;
-  }
   auto left = std::make_shared<std::size_t>(by_core.size());
   auto shared = std::make_shared<base::Task>(std::move(then));
-  for (auto& [core, sockets] : by_core) {
-    world.core(core).post([sockets = std::move(sockets), left, shared, &answer] {
+  for (std::size_t core = 0; core < by_core.size(); ++core) {
+    world.core(core).post([sockets = std::move(by_core[core]), left, shared, &answer] {
       for (const auto& socket : sockets) socket->read_ready();
       if (--*left == 0) answer.post([shared] { (*shared)(); });
     });

@@ -50,8 +50,9 @@ class FakeConnection final : public net::Connection,
   void set_priority(net::Priority priority) override;
   base::Loop& loop() override;
 
-  // The client's end.
-  void say(std::string payload, bool text);
+  // The client's end. What is said after the process has died goes nowhere.
+  /// @param other_work  of the reactor that reads it, between the stamp and the handler
+  void say(std::string payload, bool text, Nanos other_work = {});
   void hang_up();
   /// The line is dead: what is under way is lost; each side learns of it in its own time.
   void cut(Nanos server_learns, Nanos peer_learns);
@@ -62,9 +63,11 @@ class FakeConnection final : public net::Connection,
   std::size_t core() const { return core_; }
   const Line& line() const { return line_; }
   void start(std::unique_ptr<net::ConnectionHandler> handler);
-  /// What has arrived is read now, with this moment's stamp.
+  /// What has arrived is read now, with this moment's stamp. The task that calls it ends with it.
+  void read();
+  /// The same for the fence: its reactor has nothing else to do first.
   void read_ready();
-  /// The process is gone.
+  /// The process is gone. The client may hold the connection for longer.
   void vanish();
 
  private:
@@ -73,6 +76,12 @@ class FakeConnection final : public net::Connection,
     net::Droppable droppable;
     Instant handed;
   };
+  struct Arrived {
+    std::string payload;
+    bool text;
+    Nanos other_work;
+  };
+  void hand_over(Instant stamp, std::deque<Arrived> messages);
   void enqueue(net::SharedFrame frame, net::Droppable droppable);
   void overflow(net::SharedFrame frame, net::Droppable droppable);
   bool reserve(std::size_t bytes);
@@ -81,7 +90,8 @@ class FakeConnection final : public net::Connection,
   void now_close(net::CloseCode code, std::string_view reason);
   void ended(net::CloseInfo info);
 
-  Network& network_;
+  World& world_;
+  Network& network_;  // goes with its process: not for what happens later
   net::ConnectionId id_;
   std::size_t core_;
   std::string subprotocol_;
@@ -104,7 +114,7 @@ class FakeConnection final : public net::Connection,
   Instant opened_;
   Instant last_down_{};
   Instant last_up_{};
-  std::deque<std::pair<std::string, bool>> arrived_;
+  std::deque<Arrived> arrived_;
   std::optional<Queued> swapped_;
 };
 
@@ -118,13 +128,14 @@ class Network {
 
   std::shared_ptr<FakeConnection> connect(std::size_t core, std::string subprotocol, Line line,
                                           std::string owner, Peer* peer);
-  /// As net::Reactors: what these sockets hold is read, then the task runs on the loop.
+  /// As net::Reactors: every core hands over what it has read, and these sockets are read, then the
+  /// task runs on the loop.
   void fence(const std::vector<net::ConnectionId>& connections, base::Loop& answer,
              base::Task then);
   void vanish();
   void drain();
 
-  /// Told of every message that a reactor reads: connection, stamp, payload.
+  /// Told of every message that a reactor has read and hands over: connection, stamp, payload.
   std::function<void(const FakeConnection&, Instant, std::string_view, bool)> on_stamped;
   /// Told of every frame that goes into an outbox.
   std::function<void(const FakeConnection&, Instant, const net::SharedFrame&)> on_handed;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/bots/bots.hpp"
-#include "server/records/codec.hpp"
+#include "server/rooms/recovery.hpp"
 
 namespace tachiai::simulated {
 
@@ -41,9 +41,10 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
         hub_list,
         core,
         "history",
-        [this](std::vector<net::ConnectionId> connections, base::Loop& answer, base::Task then) {
-          network.fence(connections, answer, std::move(then));
-        },
+        gateway::behind_the_desk(
+            [this](std::vector<net::ConnectionId> connections, base::Loop& answer,
+                   base::Task then) { network.fence(connections, answer, std::move(then)); },
+            world.core(desk_core)),
         [this](wire::MatchSummary summary) {
           this->world.core(desk_core).post([this, summary = std::move(summary)]() mutable {
             lobby->changed(std::move(summary));
@@ -82,23 +83,25 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
 }
 
 void Server::recover() {
-  for (std::size_t core = 0; core < street->size(); ++core) {
-    street->loop(core).post([house = &street->at(core)] { house->start(); });
-  }
+  std::vector<rooms::Live> matches;
   for (const auto& [name, records] : disk.streams) {
-    if (!name.starts_with("match/") || records.empty()) continue;
-    const auto last = records::decode_match(records.back().bytes);
-    if (last && std::holds_alternative<match::MatchEnded>(last->event)) continue;
-    const base::MatchId match{name.substr(6)};
-    const auto* listing = registry->listing(match);
-    std::optional<journal::Beat> beat;
-    if (const auto at = disk.beats.find(name); at != disk.beats.end()) beat = at->second;
-    ++restoring_;
-    street->on(match, [this, match, beat,
-                       listed = listing != nullptr && listing->listed](rooms::House& house) {
-      house.recover(match, beat, listed, [this](bool) { --restoring_; });
-    });
+    if (records.empty()) continue;
+    auto match = rooms::live_match(journal::StreamId{name}, records.back());
+    if (!match) continue;
+    const auto beat = disk.beats.find(name);
+    matches.push_back(
+        {*std::move(match), beat == disk.beats.end() ? std::nullopt : std::optional{beat->second}});
   }
+  rooms::recover(
+      *street, std::move(matches),
+      [this](const base::MatchId& match) {
+        const auto* listing = registry->listing(match);
+        return listing != nullptr && listing->listed;
+      },
+      [this](std::size_t back) {
+        restored = back;
+        ready_ = true;
+      });
 }
 
 Server::~Server() {

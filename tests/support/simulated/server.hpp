@@ -28,7 +28,7 @@ class Server {
   Server& operator=(const Server&) = delete;
 
   /// All live matches are back; who comes earlier is turned away.
-  bool ready() const { return restoring_ == 0; }
+  bool ready() const { return ready_; }
 
   /// nullptr: not now.
   std::shared_ptr<FakeConnection> connect(std::size_t core, bool json, Line line, std::string owner,
@@ -49,6 +49,7 @@ class Server {
   FakeJournal journal;
   Network network;
   std::vector<std::string> reports;
+  std::size_t restored = 0;  // live matches that are back, once ready
   std::deque<audience::Hub> hubs;
   std::unique_ptr<access::Registry> registry;
   std::deque<rooms::House> houses;
@@ -59,7 +60,7 @@ class Server {
  private:
   void recover();
 
-  std::size_t restoring_ = 0;
+  bool ready_ = false;
 };
 
 }  // namespace tachiai::simulated

@@ -1,6 +1,9 @@
 #include "tests/support/simulated/world.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "engines/core/result.hpp"
 
 namespace tachiai::simulated {
 
@@ -16,7 +19,14 @@ void Core::post(Task task) {
 
 void Core::stall(Nanos time) { busy_until_ = std::max(busy_until_, world_.now()) + time; }
 
+void Core::go_on_after(Nanos time, Task rest) {
+  TACHIAI_ASSERT(!rest_);
+  stall(time);
+  rest_ = std::move(rest);
+}
+
 std::optional<Instant> Core::next() const {
+  if (rest_) return busy_until_;
   std::optional<Instant> next = timers_.next_due();
   if (!tasks_.empty()) {
     const Instant seen = tasks_.begin()->first.first;
@@ -28,6 +38,11 @@ std::optional<Instant> Core::next() const {
 
 void Core::run() {
   const Instant now = world_.now();
+  if (rest_) {
+    std::exchange(rest_, {})();
+    busy_until_ = std::max(busy_until_, now + world_.dice.between(1us, 20us));
+    return;
+  }
   const auto due = timers_.next_due();
   const bool timer = due && *due <= now;
   const bool task = !tasks_.empty() && tasks_.begin()->first.first <= now;
@@ -44,6 +59,7 @@ void Core::clear() {
   // A dying task may let go of what posts once more.
   for (auto dying = std::exchange(tasks_, {}); !dying.empty(); dying = std::exchange(tasks_, {}))
     dying.clear();
+  rest_ = {};
   timers_ = {};
   last_seen_.clear();
   busy_until_ = {};

@@ -80,6 +80,9 @@ class Core final : public base::Loop, public base::Timers {
   std::size_t index() const { return index_; }
   /// Other work keeps it from its tasks until then.
   void stall(Nanos time);
+  /// The task that runs here now has so much else to do before it comes to `rest`; no other task of
+  /// this core gets in between.
+  void go_on_after(Nanos time, Task rest);
 
  private:
   friend class World;
@@ -93,6 +96,7 @@ class Core final : public base::Loop, public base::Timers {
   std::map<std::size_t, Instant> last_seen_;                 // by poster
   std::uint64_t posted_ = 0;
   base::TimerQueue timers_;
+  Task rest_;  // of a task that is not finished
   Instant busy_until_{};
 };
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/simulated/hand.hpp"
+#include "tests/unit/server/rooms/game.hpp"
 
 namespace tachiai::gateway {
 namespace {
@@ -73,6 +74,29 @@ TEST(Session, WhatIsSaidRightBehindHelloIsAnsweredInOrder) {
   EXPECT_TRUE(quick.heard[0].message.has_welcome());
   EXPECT_EQ(quick.answers(ids[1]).size(), 1U);
   EXPECT_TRUE(quick.answer_to(ids[3]).has_pong());
+}
+
+/// He comes back, plays in the last millisecond, and the desk, which has to say who he is, is busy
+/// until his time is up.
+TEST(Session, AMoveReadInTimeRightBehindHelloWinsOverTheTimer) {
+  int games = 0;
+  for (std::uint64_t seed = 1; games < 12; ++seed) {
+    rooms::Game game("shogi.csa", 3'000, "", seed);
+    constexpr std::size_t desk = 0, home = 1;
+    if (game.hall.server->street->core_of({game.match}) != home) continue;
+    ++games;
+    const auto deadline = game.deadline();
+    Hand back(*game.hall.server, {.core = home, .greets = false});
+    v1::ClientMessage move;
+    move.mutable_play_move()->set_match_id(game.match);
+    move.mutable_play_move()->set_move("7g7f");
+    game.hall.world.run_until(deadline + -rooms::Nanos{2'300us});
+    game.hall.world.core(desk).stall(8ms);
+    back.say(hello(game.black->key));
+    const auto id = back.say(move);
+    EXPECT_TRUE(back.answer_to(id).has_committed()) << "seed " << seed;
+    EXPECT_FALSE(game.state().ended) << "seed " << seed;
+  }
 }
 
 TEST(Session, TooMuchBeforeWelcomeIsRefused) {

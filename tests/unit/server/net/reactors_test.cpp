@@ -129,6 +129,28 @@ TEST(Fence, HearsWhatTheKernelHoldsBeforeItAnswers) {
   }
 }
 
+/// A reactor may be in the middle of what it has read on a connection that the asker does not name.
+TEST(Fence, WaitsForWhatAnyReactorIsAt) {
+  std::promise<void> begun, open, answered;
+  bool handed_over = false, was_handed_over = false;  // on reactor 0
+  const base::SteadyClock clock;
+  Reactors reactors{clock, 2};
+  reactors.start();
+  reactors.at(1).loop().post([&] {
+    begun.set_value();
+    open.get_future().wait();
+    reactors.at(0).loop().post([&] { handed_over = true; });
+  });
+  begun.get_future().wait();
+  reactors.fence({}, reactors.at(0).loop(), [&] {
+    was_handed_over = handed_over;
+    answered.set_value();
+  });
+  open.set_value();
+  ASSERT_EQ(answered.get_future().wait_for(std::chrono::seconds{10}), std::future_status::ready);
+  EXPECT_TRUE(was_handed_over);
+}
+
 TEST(Fence, OfNobodyAnswers) {
   const base::SteadyClock clock;
   Reactors reactors{clock, 1};

@@ -73,23 +73,57 @@ TEST(RoomClock, FallsByItselfWhenNobodyMoves) {
   EXPECT_EQ(game.last_kind(), "match_ended");
 }
 
-/// A move that a reactor read 1 ms before the deadline and that reaches the room after it.
+/// A move that a reactor read 1 ms before the deadline and that reaches the room after it: the room
+/// was busy then, or the reactor; from a connection that follows the match, or one that has not yet
+/// asked to.
 TEST(RoomClock, AMoveReadInTimeWinsOverTheTimer) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-    Game game("shogi.csa", 3'000, "", seed);
-    const std::size_t home = game.hall.server->street->core_of({game.match});
-    Hand far(*game.hall.server, {.core = 1 - home, .key = game.black->key});
-    far.watch(game.match);
-    const Instant deadline = game.told() + Nanos{3'000ms};
-    game.hall.world.run_until(deadline + -Nanos{4ms});
-    game.hall.world.core(home).stall(9ms);
-    v1::ClientMessage message;
-    message.mutable_play_move()->set_match_id(game.match);
-    message.mutable_play_move()->set_move("7g7f");
-    game.hall.world.run_until(deadline + -Nanos{2'300us});
-    const auto id = far.say(message);  // read 1.3 ms before the time is up
-    EXPECT_TRUE(far.answer_to(id).has_committed()) << "seed " << seed;
-    EXPECT_FALSE(game.state().ended) << "seed " << seed;
+    for (const bool follows : {true, false}) {
+      for (const bool room_busy : {true, false}) {
+        Game game("shogi.csa", 3'000, "", seed);
+        const std::size_t home = game.hall.server->street->core_of({game.match});
+        Hand far(*game.hall.server, {.core = 1 - home, .key = game.black->key});
+        if (follows) far.watch(game.match);
+        const Instant deadline = game.deadline();
+        game.hall.world.run_until(deadline + -Nanos{4ms});
+        if (room_busy) game.hall.world.core(home).stall(9ms);
+        v1::ClientMessage message;
+        message.mutable_play_move()->set_match_id(game.match);
+        message.mutable_play_move()->set_move("7g7f");
+        game.hall.world.run_until(deadline + -Nanos{2'300us});
+        const auto id =
+            far.say(message, room_busy ? 0ms : 7ms);  // read 1.3 ms before the time is up
+        SCOPED_TRACE("seed " + std::to_string(seed) + (follows ? ", follows" : "") +
+                     (room_busy ? ", the room is busy" : ""));
+        EXPECT_TRUE(far.answer_to(id).has_committed());
+        EXPECT_FALSE(game.state().ended);
+      }
+    }
+  }
+}
+
+/// It is not the timer alone that says that the time is up: whatever is read after the deadline
+/// does, the opponent's offer or his own other tab, and may arrive first.
+TEST(RoomClock, AMoveReadInTimeWinsOverWhatWasReadLater) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    for (const bool other_tab : {true, false}) {
+      // With an allowance for lag the timer waits longer than his own word.
+      Game game(other_tab ? "shogi.online" : "shogi.csa", 3'000, "", seed);
+      const std::size_t home = game.hall.server->street->core_of({game.match});
+      Hand far(*game.hall.server, {.core = 1 - home, .key = game.black->key});
+      Hand near(*game.hall.server,
+                {.core = home, .key = other_tab ? game.black->key : game.white->key});
+      const Instant deadline = game.deadline();
+      v1::ClientMessage message;
+      message.mutable_play_move()->set_match_id(game.match);
+      message.mutable_play_move()->set_move("7g7f");
+      game.hall.world.run_until(deadline + -Nanos{2'300us});
+      const auto id = far.say(message, 7ms);
+      game.hall.world.run_until(deadline + 1ms);
+      near.say(other_tab ? message : game.draw());
+      EXPECT_TRUE(far.answer_to(id).has_committed()) << "seed " << seed << " tab " << other_tab;
+      EXPECT_FALSE(game.state().ended) << "seed " << seed << " tab " << other_tab;
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engines/clock/clock_face.hpp"
 #include "tests/support/simulated/hand.hpp"
 
 namespace tachiai::rooms {
@@ -55,6 +56,13 @@ struct Game {
   }
   /// When the running turn was told, as its player's connection saw it.
   Instant told() { return *mover().handed(match, mover().events(match).back().seq()); }
+
+  /// When all his time is used up, if nothing is granted: at the earliest, since a telling is
+  /// rounded up.
+  Instant deadline() {
+    const auto mover = index(*state().to_move());
+    return told() + Nanos{*clock::budget(state().faces[mover], state().preset.control[mover])};
+  }
 
   /// The mover's move so that a reactor reads it at `stamp`; returns its id.
   std::string play_at(Instant stamp, const std::string& move) {
