@@ -27,9 +27,6 @@ class RecordLine {
   /// The position after the acts so far, as long as they were legal.
   const Position& position() const { return now_; }
 
-  /// No act so far was against the rules.
-  bool whole() const { return !broken_; }
-
   /// @param by  as the record says it; nullopt: the format does not, it is the side to move.
   Taken add(const Act& act, std::optional<Seat> by) {
     if (broken_) {

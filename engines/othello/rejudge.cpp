@@ -79,7 +79,7 @@ Rejudged rejudge(const GameRecord& record, const Othello& rules) {
   std::uint32_t ply = 0;
   for (const RecordedMove& move : record.moves) {
     auto next = rules.play(judged.position, move.act);
-    if (!nobody_can_place(judged.position.board) && move.by != judged.position.side) {
+    if (move.by != judged.position.side && !nobody_can_place(judged.position.board)) {
       next = std::unexpected{wrong_turn};
     }
     if (!next) {

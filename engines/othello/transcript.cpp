@@ -7,6 +7,7 @@
 #include "engines/othello/record_line.hpp"
 #include "engines/othello/record_parts.hpp"
 #include "engines/othello/record_text.hpp"
+#include "engines/othello/rejudge.hpp"
 
 namespace tachiai::othello {
 namespace {
@@ -211,19 +212,15 @@ std::string squares_text(const GameRecord& record) {
 }
 
 Result<Written, Unwritable> write_transcript(const GameRecord& record) {
-  RecordLine again{record.start};
-  for (const RecordedMove& move : record.moves) {
-    if (move.act.kind == Act::Kind::move) again.add(move.act, std::nullopt);
-  }
+  const std::string moves = squares_text(record);
+  const auto read_back = read_transcript(moves, record.start).value().value.moves;
   const auto same = [](const RecordedMove& a, const RecordedMove& b) {
     return a.act == b.act && a.by == b.by;
   };
-  const auto read_back = again.take();
   const auto [here, there] = std::ranges::mismatch(record.moves, read_back, same);
   // What is left over may be one pass that was forced: a game broken off there.
-  const bool last_pass = there == read_back.end() && here + 1 == record.moves.end() &&
-                         again.add(here->act, here->by) == RecordLine::Taken::as_written &&
-                         again.whole();
+  const bool last_pass = there == read_back.end() && record.moves.end() - here == 1 &&
+                         here->act == Act::pass() && !rejudge(record).broken;
   if ((here != record.moves.end() || there != read_back.end()) && !last_pass) {
     const auto ply = std::to_string(here - record.moves.begin());
     const bool ended = here == record.moves.end();
@@ -235,7 +232,7 @@ Result<Written, Unwritable> write_transcript(const GameRecord& record) {
   if (record.start != Othello{}.initial()) {
     written.bytes = Othello{}.position_text(record.start) + " ";
   }
-  written.bytes += squares_text(record);
+  written.bytes += moves;
   written.lost = parts_lost(record, {});
   if (last_pass) written.lost.emplace_back("the pass at the end");
   return written;

@@ -173,6 +173,22 @@ TEST(Ggf, WhatIsLetPassIsNoted) {
   EXPECT_EQ(one(game("DT[last week]")).date, "last week");
 }
 
+TEST(Ggf, NotesNameTheirPlaceThroughoutALargeFile) {
+  // The notes of a game come partly from its end, partly from its start: back and forth in the
+  // text.
+  std::string text;
+  for (int n = 0; n < 400; ++n) text += "(;DT[x]B[f5//1.00001];)\n";
+  const auto games = read(text);
+  ASSERT_EQ(games.notes.size(), 4u * 400);
+  for (std::uint32_t n = 0; n < 400; ++n) {
+    const TextNote* notes = &games.notes[4 * n];
+    EXPECT_EQ(to_text(notes[0]), std::to_string(n + 1) + ":6: no date, kept as it is");
+    EXPECT_EQ(notes[1].at, (TextPlace{n + 1, 1}));
+    EXPECT_EQ(notes[2].at, (TextPlace{n + 1, 1}));
+    EXPECT_EQ(to_text(notes[3]), std::to_string(n + 1) + ":14: a time is cut to milliseconds");
+  }
+}
+
 TEST(Ggf, FaultsNameLineAndColumn) {
   EXPECT_EQ(fault("hello"), "1:1: found 'hello', expected \"(;\", the start of a game");
   EXPECT_EQ(fault("12"), "1:3: found the end of the text, expected \"(;\", the start of a game");

@@ -116,6 +116,21 @@ TEST(Transcript, TheFirstForeignLetterIsNamedAndNothingIsDropped) {
   EXPECT_EQ(fault("f5\td6\x01"), "1:6: found '?'" + std::string{here});
 }
 
+TEST(Transcript, LinesCountHoweverTheyEnd) {
+  const auto place = [](const std::string& text) { return read_transcript(text).error().at; };
+  EXPECT_EQ(place("f5\r\nd6\r\nc3?"), (TextPlace{3, 3}));
+  EXPECT_EQ(place("f5\rd6\r?"), (TextPlace{3, 1}));
+  EXPECT_EQ(place("\xEF\xBB\xBF?"), (TextPlace{1, 1}));
+  std::string deep;
+  for (int line = 1; line < 5'000; ++line) deep += "\r\n";
+  EXPECT_EQ(place(deep + "  ?"), (TextPlace{5'000, 3})) << "far beyond what is looked at at once";
+}
+
+TEST(Transcript, NothingIsAGameOfNoMoves) {
+  EXPECT_EQ(read(""), GameRecord{});
+  EXPECT_EQ(*write_transcript(GameRecord{}), (Written{"", {}}));
+}
+
 TEST(Transcript, AnIllegalMoveIsReadAsItStands) {
   const GameRecord game = read("f5f5d6");
   ASSERT_EQ(game.moves.size(), 3u) << "f5 twice is a pass only where f5 was occupied before both";
@@ -167,6 +182,8 @@ TEST(Transcript, SaysWhatItCannotHold) {
             "game 0: found ply 2: pass, expected acts that follow from the squares alone");
   game.moves[2] = {Act::move(*square_of("c3")), Seat::second, std::nullopt, {}};
   EXPECT_FALSE(write_transcript(game)) << "out of turn";
+  EXPECT_FALSE(write_transcript(read("f5d6f5pass"))) << "a pass after an illegal move";
+  EXPECT_FALSE(write_transcript(read("f5d6c3d5 d5"))) << "side by side they are a pass";
 }
 
 TEST(Transcript, AForcedPassAtWhichTheGameBrokeOffIsLost) {
