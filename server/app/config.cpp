@@ -108,6 +108,10 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
 }  // namespace
 
 Result<Config, std::string> read_file(const std::filesystem::path& file, Config config) {
+  std::error_code unseen;
+  if (std::filesystem::is_directory(file, unseen)) {
+    return std::unexpected{file.string() + ": is a directory, expected a TOML file"};
+  }
   try {
     const toml::table table = toml::parse_file(file.string());
     for (const auto& [key, node] : table) {

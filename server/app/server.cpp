@@ -159,7 +159,11 @@ Result<Done, std::string> Server::Parts::wire() {
         const auto at = before->texts.find(key);
         return at == before->texts.end() ? std::nullopt : std::optional{at->second};
       });
-  if (!restored) return std::unexpected{restored.error()};
+  if (!restored) {
+    return std::unexpected{"the journal in " + config.data.string() +
+                           " is damaged: " + restored.error() + "; see `tachiai verify " +
+                           config.data.string() + "`. Without its people nobody could be let in."};
+  }
 
   std::vector<std::pair<rooms::House*, base::Loop*>> list;
   for (std::size_t core = 0; core < reactors->size(); ++core) {

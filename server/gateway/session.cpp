@@ -247,7 +247,8 @@ class Session : public std::enable_shared_from_this<Session> {
                    refused.code = RefusalCode::no_such_match;
                    if (room.error() == rooms::House::Absent::unreadable) {
                      refused.code = RefusalCode::unavailable;
-                     refused.retry_after = base::Millis{1'000};
+                     refused.text = "the record of this match cannot be read: the operator knows";
+                     refused.retry_after = base::Millis{60'000};
                    }
                    refused.rule = wire::rule_of(refused.code);
                    caller.answer(refused);

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::size_t records_max = 1'000'000;  // of one match: beyond any rule set's longest game
 constexpr std::uint32_t sweep_every_beats = 40;
+constexpr std::size_t reported_max = 1'000;
 
 }  // namespace
 
@@ -33,12 +34,21 @@ void House::beat() {
   }
   if (beats.empty()) return;
   beating_ = true;
-  world_.journal.beat(std::move(beats), world_.loop,
-                      [this, alive = alive_](Result<Done, journal::Fault>) {
-                        if (*alive)
-                          beating_ = false;  // a lost beat costs a crash at most its interval; the
-                                             // appends report the store
-                      });
+  world_.journal.beat(
+      std::move(beats), world_.loop,
+      [this, alive = alive_, asked = world_.clock.now()](Result<Done, journal::Fault> done) {
+        if (!*alive) return;
+        beating_ = false;
+        // One store for all: who has nothing to write just now learns of it here,
+        // before his flag falls.
+        for (const auto& [id, room] : rooms_) {
+          if (done) {
+            room->store_answered(asked);
+          } else {
+            room->store_is_broken();
+          }
+        }
+      });
 }
 
 void House::sweep() {
@@ -128,7 +138,9 @@ void House::load(const base::MatchId& match, std::optional<journal::Beat> beat, 
                                },
                                listed);
                            if (!restored) {
-                             world_.report("cannot restore " + restored.error());
+                             // Once: whoever asks for it again must not fill the log.
+                             if (reported_.size() < reported_max && reported_.insert(match).second)
+                               world_.report("cannot restore " + restored.error());
                              loaded(match, std::unexpected{Absent::unreadable});
                              return;
                            }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -73,6 +74,7 @@ class House {
   AskNames ask_names_;
   std::unordered_map<base::MatchId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<base::MatchId, std::vector<Found>> loading_;
+  std::unordered_set<base::MatchId> reported_;  // held back, and said so
   std::optional<base::TimerId> beat_timer_;
   bool beating_ = false;
   std::uint32_t beats_ = 0;

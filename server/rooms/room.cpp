@@ -57,7 +57,8 @@ Room::Room(World& world, base::MatchId id)
       match_(match::empty_match()),
       channel_(id_, world.hubs, world.core),
       notes_(world.journal, world.loop, journal::StreamId{"notes/" + id_.text}),
-      origin_(world.clock.now()) {}
+      origin_(world.clock.now()),
+      last_good_(world.clock.now()) {}
 
 Room::~Room() {
   *alive_ = false;
@@ -84,7 +85,8 @@ Instant Room::instant_of(Millis match_time) const { return origin_ + match_time;
 Millis Room::elapsed() const {
   if (!match_.clock_runs) return match_.used;
   if (!told_) return match_.used;
-  return match_.used + std::max(Millis{}, match_time(world_.clock.now()) - *told_);
+  return match_.used +
+         std::max(Millis{}, match_time(broken_since_.value_or(world_.clock.now())) - *told_);
 }
 
 // --- Birth and return
@@ -123,8 +125,9 @@ Result<Done, std::string> Room::restore(
                              ": " + entry.error().text};
     }
     if (i == 0) created_utc_ms_ = entry->utc_ms;
+    const Millis used = match_.used;
     match::evolve(match_, entry->event);
-    keep_line(entry->event);
+    keep_line(entry->event, used);
     head_ = {stored.seq, stored.chain};
     if (!entry->request_id.empty()) {
       remembered_[memory_key(entry->actor, entry->request_id)] = {entry->request_digest, head_.seq,
@@ -137,7 +140,8 @@ Result<Done, std::string> Room::restore(
     } else if (const auto* taken = std::get_if<match::SeatTaken>(&entry->event)) {
       names_[index(taken->seat)] = name_of(taken->principal);
     }
-    channel_.remember(stored.seq, encoded(stored.seq, entry->at, entry->utc_ms, entry->event));
+    channel_.remember(stored.seq,
+                      encoded(stored.seq, entry->at, entry->utc_ms, entry->event, used));
   }
   if (records.empty()) return std::unexpected{stream_.text + ": no record"};
   if (!notes.empty()) notes_.restore({notes.back().seq, notes.back().chain});
@@ -357,6 +361,7 @@ void Room::handle(Inbound& inbound) {
 
 void Room::append(std::vector<match::Event> events, Millis at) {
   busy_ = true;
+  writing_since_ = world_.clock.now();
   writing_ = std::move(events);
   writing_at_ = at;
   writing_utc_ = utc_ms(world_.clock);
@@ -384,11 +389,8 @@ void Room::append(std::vector<match::Event> events, Millis at) {
 }
 
 void Room::appended(Result<journal::Head, journal::Fault> result) {
-  if (received_timer_) {
-    world_.timers.cancel(*received_timer_);
-    received_timer_.reset();
-  }
   if (result) {
+    store_answered(writing_since_);
     committed(*result);
     pump();
     return;
@@ -403,6 +405,7 @@ void Room::appended(Result<journal::Head, journal::Fault> result) {
 }
 
 void Room::committed(const journal::Head& head) {
+  forget_received();
   const EventSeq first{base::number(head_.seq) + 1};
   const auto seats_before = presence();
   const auto events = std::exchange(writing_, {});
@@ -450,8 +453,9 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
                     EventSeq first, Millis at, std::int64_t utc) {
   EventSeq seq = first;
   for (const auto& event : events) {
+    const Millis used = match_.used;
     match::evolve(match_, event);
-    keep_line(event);
+    keep_line(event, used);
     if (std::holds_alternative<match::MatchStarted>(event)) {
       // Who has never been here is gone from the start on.
       const auto here = presence();
@@ -469,7 +473,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
       disarm_deadline();
     }
     if (starts) to_tell = match_.to_move();
-    channel_.tell(seq, encoded(seq, at, utc, event), to_tell,
+    channel_.tell(seq, encoded(seq, at, utc, event, used), to_tell,
                   [this, alive = alive_, turn = turn_, starts](Instant handed) {
                     if (!*alive || !starts || turn != turn_ || told_) return;
                     told_ = std::max(match_time_after(handed), match_.accounted);
@@ -483,8 +487,14 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
   seats_seen(seats_before);
 }
 
+/// The answer is known.
+void Room::forget_received() {
+  if (received_timer_) world_.timers.cancel(*std::exchange(received_timer_, std::nullopt));
+}
+
 /// The command that was being written did not happen.
 void Room::lost(Inbound inbound) {
+  forget_received();
   writing_.clear();
   busy_ = false;
   if (created_then_) {
@@ -503,26 +513,47 @@ void Room::lost(Inbound inbound) {
 
 void Room::store_broke() {
   if (!store_broken_) {
-    store_broken_ = true;
-    // The store was away from when it was asked for what it did not write. Who moved then is not
-    // charged for the wait.
-    broken_since_ = std::min(world_.clock.now(), in_flight_->stamp);
-    disarm_deadline();
-    world_.report("store broken: " + stream_.text + " is frozen");
-    channel_.say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
-    // What people have asked for meanwhile is not kept waiting for a store that may be long in
-    // coming.
-    std::deque<Inbound> kept;
-    for (Inbound& waiting : std::exchange(inbox_, {})) {
-      if (waiting.request.request_id.empty() || is_in_flight(waiting)) {
-        kept.push_back(std::move(waiting));
-      } else {
-        refuse(waiting, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
-               Millis{1'000});
-      }
-    }
-    inbox_ = std::move(kept);
+    // The store was away from when it was asked for what it did not write: who moved then is not
+    // charged for the wait. A timer's command waits for nobody, so it says only that the store was
+    // whole when it last answered, as a crash would.
+    const bool somebody = !in_flight_->request.request_id.empty();
+    freeze_for_the_store(
+        std::min(world_.clock.now(),
+                 somebody ? in_flight_->stamp : std::min(in_flight_->stamp, last_good_)));
   }
+  retry_store();
+}
+
+void Room::store_is_broken() {
+  if (store_broken_ || stopped_ || !match_.clock_runs) return;
+  if (busy_) return;  // what is being written will tell by itself
+  guard("store", [&] {
+    freeze_for_the_store(std::min(world_.clock.now(), last_good_));
+    retry_store();
+  });
+}
+
+void Room::freeze_for_the_store(Instant since) {
+  store_broken_ = true;
+  broken_since_ = since;
+  disarm_deadline();
+  world_.report("store broken: " + stream_.text + " is frozen");
+  channel_.say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
+  // What people have asked for meanwhile is not kept waiting for a store that may be long in
+  // coming.
+  std::deque<Inbound> kept;
+  for (Inbound& waiting : std::exchange(inbox_, {})) {
+    if (waiting.request.request_id.empty() || is_in_flight(waiting)) {
+      kept.push_back(std::move(waiting));
+    } else {
+      refuse(waiting, wire::RefusalCode::unavailable, "protocol/README.md#unavailable",
+             Millis{1'000});
+    }
+  }
+  inbox_ = std::move(kept);
+}
+
+void Room::retry_store() {
   store_timer_ = world_.timers.at(world_.clock.now() + retry_store_every, [this] {
     store_timer_.reset();
     try_store();
@@ -535,7 +566,7 @@ void Room::try_store() {
         if (!*alive) return;
         guard("reopen", [&] {
           if (!result) {
-            store_broke();
+            retry_store();
             return;
           }
           const auto written = base::number(result->seq) - base::number(head_.seq);
@@ -761,11 +792,11 @@ void Room::start_if_all_here() {
 // --- What is shown
 // --------------------------------------------------------------------------------------------------
 
-void Room::keep_line(const match::Event& event) {
+void Room::keep_line(const match::Event& event, Millis used) {
   std::visit(overloaded{
                  [&](const match::MatchCreated&) { start_ = catalog::position_text(match_.table); },
                  [&](const match::MovePlayed& played) {
-                   lines_.push_back({played.ply, played.seat, played.act, played.stop.spent,
+                   lines_.push_back({played.ply, played.seat, played.act, used + played.stop.spent,
                                      catalog::position_text(match_.table),
                                      catalog::in_check(match_.table)});
                  },
@@ -786,9 +817,9 @@ wire::Player Room::player(Seat seat) const {
           channel_.present(seat) || is_bot(seat)};
 }
 
-std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc,
-                          const match::Event& event) const {
-  wire::MatchEvent news{id_, seq, at, utc, &event, &match_, {}};
+std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event,
+                          Millis used) const {
+  wire::MatchEvent news{id_, seq, at, utc, &event, &match_, used, {}};
   if (const auto* taken = std::get_if<match::SeatTaken>(&event)) news.player = player(taken->seat);
   return wire::encode(news, wire::Encoding::proto);
 }
@@ -809,6 +840,7 @@ wire::Snapshot Room::snapshot(bool conflated) const {
   snapshot.elapsed = elapsed();
   snapshot.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
   snapshot.conflated = conflated;
+  snapshot.frozen = store_broken_ && match_.clock_runs;
   snapshot.watchers = static_cast<std::uint32_t>(channel_.watchers());
   return snapshot;
 }

@@ -110,6 +110,10 @@ class Room {
 
   /// A running clock that can be recovered after a crash.
   std::optional<journal::Beat> beat() const;
+  /// The store answered, of whatever was asked at `asked`.
+  void store_answered(Instant asked) { last_good_ = std::max(last_good_, asked); }
+  /// The store is broken, as another room or a beat found: nobody's clock may run on here either.
+  void store_is_broken();
   /// Freezes a running clock for an orderly stop; `then` runs when it is durable, or at once.
   void freeze(base::Task then);
 
@@ -156,7 +160,10 @@ class Room {
   void tell_all(audience::SeatMask seats_before, const std::vector<match::Event>& events,
                 EventSeq first, Millis at, std::int64_t utc);
   void lost(Inbound inbound);
+  void forget_received();
   void store_broke();
+  void freeze_for_the_store(Instant since);
+  void retry_store();
   void try_store();
   void mended();
   void resume_if_seen();
@@ -174,8 +181,10 @@ class Room {
   audience::SeatMask presence() const;
   audience::SeatMask seats_of(const std::string& principal) const;
   std::optional<Seat> open_seat() const;
-  void keep_line(const match::Event& event);
-  std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event) const;
+  /// @param used  by the running move before this event: an interrupted move is told as one.
+  void keep_line(const match::Event& event, Millis used);
+  std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event,
+                      Millis used) const;
   wire::Player player(Seat seat) const;
   wire::Snapshot snapshot(bool conflated) const;
   Millis match_time(Instant instant) const;        // rounded down: a receipt
@@ -206,6 +215,7 @@ class Room {
   std::vector<match::Event> writing_;
   Millis writing_at_{};
   std::int64_t writing_utc_ = 0;
+  Instant writing_since_{};
   std::move_only_function<void(Result<journal::Head, journal::Fault>)> created_then_;
   std::unordered_map<std::string, Remembered> remembered_;
 
@@ -221,6 +231,7 @@ class Room {
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;
+  Instant last_good_{};    // when the store was last asked something that it answered
   bool resuming_ = false;  // back after a restart: the clock waits for its player
   bool closing_ = false;   // an orderly stop: no clock starts any more
   bool stopped_ = false;   // a bug: nothing is decided here any more

@@ -167,7 +167,7 @@ bool fill(v1::MatchEvent& out, const match::MovePlayed& event, const MatchEvent&
   move.set_ply(event.ply);
   move.set_seat(number(event.seat));
   move.set_move(event.act);
-  move.set_spent_ms(count(event.stop.spent));
+  move.set_spent_ms(count(news.used_before + event.stop.spent));
   move.set_position(catalog::position_text(news.after->table));
   move.set_check(catalog::in_check(news.after->table));
   if (const auto seat = news.after->to_move()) played.set_to_move(number(*seat));
@@ -304,6 +304,10 @@ void fill(v1::ServerMessage& out, const Snapshot& news) {
   if (const auto seat = match.to_move()) m.set_to_move(number(*seat));
   m.set_started(match.started);
   fill(*m.mutable_clocks(), match, news.elapsed);
+  if (news.frozen) {
+    m.mutable_clocks()->clear_running();
+    m.mutable_clocks()->set_frozen(true);
+  }
   if (match.draw_offer) m.set_draw_offer(number(*match.draw_offer));
   if (match.take_back) {
     m.set_take_back_offer(number(match.take_back->by));

@@ -153,6 +153,7 @@ struct Snapshot {
   Millis elapsed{};  // of the running move, `match->used` included
   std::uint64_t created_utc_ms = 0;
   bool conflated = false;
+  bool frozen = false;  // a clock that the record has running stands still: the store is broken
   std::uint32_t watchers = 0;
 };
 /// One record as the open audience may see it. `after` is the state after the event.
@@ -163,7 +164,8 @@ struct MatchEvent {
   std::int64_t utc_ms = 0;
   const match::Event* event = nullptr;
   const match::Match* after = nullptr;
-  Player player;  // with SeatTaken
+  Millis used_before{};  // by the move it ends, before an interruption
+  Player player;         // with SeatTaken
 };
 struct Pulse {
   MatchId match;

@@ -304,6 +304,90 @@ TEST(RoomStore, ALateMoveThatCouldNotBeWrittenIsNotCalledAFlag) {
   EXPECT_EQ(refusal(game.black->answer_to(id)), "UNAVAILABLE");
 }
 
+// One store for all: who has nothing to write just then is frozen by what a beat finds, before his
+// flag falls.
+TEST(RoomStore, NobodysFlagFallsWhileItIsBroken) {
+  Game game("shogi.online", 5'000);
+  Hand other(*game.hall.server);
+  game.hall.world.run_until(game.told() + 3s);
+  game.hall.server->journal.break_now(false);
+  EXPECT_EQ(refusal(other.open("othello.online")), "UNAVAILABLE");
+  game.settle(20s);
+  EXPECT_FALSE(game.state().ended);
+  EXPECT_EQ(game.black->notices().back(), "store_broken");
+  EXPECT_EQ(refusal(game.black->play(game.match, 0, "7g7f")), "UNAVAILABLE");
+
+  // Who comes now sees the clock stand where the store last answered.
+  Hand late(*game.hall.server, {.core = 1});
+  late.watch(game.match);
+  game.settle();
+  const auto clocks = late.snapshots(game.match).back().clocks();
+  EXPECT_TRUE(clocks.frozen());
+  EXPECT_FALSE(clocks.has_running());
+  EXPECT_LE(clocks.elapsed_ms(), 3'010U);
+  EXPECT_GE(clocks.elapsed_ms(), 2'000U);
+
+  game.hall.server->journal.mend();
+  game.settle(2s);
+  EXPECT_TRUE(game.state().clock_runs);
+  EXPECT_EQ(game.state().used.count(), static_cast<std::int64_t>(clocks.elapsed_ms()));
+  EXPECT_TRUE(game.black->play(game.match, 0, "7g7f").has_committed());
+  EXPECT_EQ(law(game), game.state().accounted);
+}
+
+// The flag itself may be what the store no longer took: then nobody lost.
+TEST(RoomStore, AFlagThatWasNotWrittenHasNotFallen) {
+  Game game("shogi.csa", 5'000);  // without a wait for lag
+  game.hall.world.run_until(game.told() + 4'950ms);
+  game.hall.server->journal.break_now(false);
+  game.settle(5s);
+  EXPECT_EQ(game.black->notices().back(), "store_broken");
+  EXPECT_FALSE(game.state().ended);
+  game.hall.server->journal.mend();
+  ASSERT_TRUE(game.hall.world.run_until(
+      [&] { return game.state().used > 0ms && game.state().clock_runs; }, 5s));
+  // He has what he had when the store last answered, and that is not nothing.
+  EXPECT_LT(game.state().used, 5'000ms);
+  EXPECT_GT(game.state().used, 4'000ms);
+}
+
+// What the store keeps waiting is told as received; the answer comes when it is known.
+TEST(RoomStore, WhatItKeepsWaitingIsToldAsReceived) {
+  Game game("shogi.online", 600'000);
+  game.hall.world.run_until(game.told() + 100ms);
+  game.hall.server->journal.break_now(false);
+  const auto id = game.play_at(game.told() + 110ms, "7g7f");
+  game.settle(2s);
+  int received = 0;
+  for (const auto& heard : game.black->heard) {
+    received += heard.message.has_received() && heard.message.received().request_id() == id ? 1 : 0;
+  }
+  EXPECT_EQ(received, 1);
+  EXPECT_TRUE(game.black->answers(id).empty());
+}
+
+// Broken off by a restart, a move is still one move: it is told with all the time it took.
+TEST(RoomClock, AnInterruptedMoveIsToldWithAllItsTime) {
+  Game game("shogi.online", 600'000);
+  game.settle(5s);
+  const std::string key = game.black->key;
+  game.hall.restart(2s);
+  Hand back(*game.hall.server, {.key = key});
+  back.watch(game.match);
+  game.settle(1s);
+  ASSERT_TRUE(back.play(game.match, 0, "7g7f").has_committed());
+  game.settle();
+  const auto event = back.events(game.match).back();
+  ASSERT_TRUE(event.has_move_played()) << event.ShortDebugString();
+  const auto spent = 600'000 - event.clocks().faces(0).main_ms();
+  EXPECT_GE(spent, 4'500U);
+  EXPECT_EQ(event.move_played().move().spent_ms(), spent);
+  Hand late(*game.hall.server);
+  late.watch(game.match);
+  game.settle();
+  EXPECT_EQ(late.snapshots(game.match).back().moves(0).spent_ms(), spent);
+}
+
 TEST(RoomStore, AResumptionThatWasLostIsMadeUpFor) {
   Game game("shogi.online", 600'000);
   game.settle(1s);
