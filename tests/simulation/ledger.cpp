@@ -259,12 +259,17 @@ class Auditor {
     const auto received = receipts(record);
     if (!received.empty()) until = *std::max_element(received.begin(), received.end());
     if (record.event_case() == Kind::kClockFrozen && record.clock_frozen().reason() == "store") {
-      // What the store was away for is charged to nobody.
+      // What the store was away for is charged to nobody: from when it broke, or refused what this
+      // match had to write.
+      std::optional<Instant> broke;
+      const auto note = [&](Instant at) {
+        if (at <= durable_) broke = broke ? std::max(*broke, at) : at;
+      };
+      for (const Instant at : disk_.breaks) note(at);
       if (const auto at = disk_.refusals.find(stream_); at != disk_.refusals.end()) {
-        for (const Instant broke : at->second) {
-          if (broke <= durable_) until = broke;
-        }
+        for (const Instant refused : at->second) note(refused);
       }
+      if (broke) until = *broke;
     }
     if (running_->life != life_) {
       // A crash: what was known of this turn is its last beat.
