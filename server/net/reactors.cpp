@@ -85,10 +85,14 @@ void Reactors::fence(std::span<const ConnectionId> connections, base::Loop& answ
       for (const ConnectionId id : ids) {
         if (const auto session = core.find(id)) session->read_ready();
       }
-      // Whoever is last has seen, through this count, all that the others posted before it.
-      if (waiting->reactors.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-        answer.post(std::move(waiting->then));
-      }
+      // What a task posts to its own loop stands in the queue only when the task has returned
+      // (Asio keeps it aside until then): so the count is taken in the next one.
+      core.loop().post([&answer, waiting] {
+        // Whoever is last has seen, through this count, all that the others posted before it.
+        if (waiting->reactors.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+          answer.post(std::move(waiting->then));
+        }
+      });
     });
   }
 }
