@@ -32,18 +32,13 @@ Ending ending(const Places& places, std::string rule) {
   return {places.place, std::string{places.reason}, std::move(rule)};
 }
 
-/// What the game makes of a seat that is taken out.
-Places places_without(const Match& match, Seat seat, Cause cause) {
+/// Of two seats one is taken out: what the game makes of it.
+Ending lost(const Match& match, Seat seat, Cause cause) {
   catalog::AnyRecord table = match.table;
   catalog::withdraw(table, seat, cause);
   const auto places = catalog::outcome(table);
   TACHIAI_ASSERT(places.has_value());
-  return *places;
-}
-
-Ending lost(const Match& match, Seat seat, Cause cause) {
-  const Places places = places_without(match, seat, cause);
-  return ending(places, match_rule(reason_of(cause)));
+  return ending(*places, match_rule(reason_of(cause)));
 }
 
 /// How the line on `table` ends by itself: the board first, then repetition, then the limit of
