@@ -4,6 +4,9 @@
 #include <concepts>
 #include <type_traits>
 
+#include "engines/shogi/declaration.hpp"
+#include "engines/yoninshogi/places.hpp"
+
 namespace tachiai::catalog {
 
 namespace {
@@ -25,12 +28,37 @@ bool with_game(std::string_view name, Use&& use) {
   return false;
 }
 
+template <class Names>
+std::string listed(const Names& names) {
+  std::string all;
+  for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + std::string{name};
+  return all;
+}
+
+/// A game with several rule sets says so by an overload.
+template <Rules G>
+std::string rule_sets_of(const G&) {
+  return {};
+}
+std::string rule_sets_of(const chushogi::ChuShogi&) {
+  std::vector<std::string_view> names;
+  for (const chushogi::NamedChoices& named : chushogi::rule_sets) names.push_back(named.name);
+  return listed(names);
+}
+std::string rule_sets_of(const yoninshogi::YoninShogi&) {
+  return std::string{yoninshogi::default_rule_set} + ", with \"+word\" for each choice that differs: " +
+         listed(yoninshogi::choice_words());
+}
+
 template <Rules G>
 Result<AnyRecord, StartFault> start_of(std::string_view rules, std::string_view position) {
   const auto game = rules.empty() ? std::optional{G{}} : G::with_rule_set(rules);
-  if (!game)
+  if (!game) {
+    const std::string known = rule_sets_of(G{});
     return std::unexpected{StartFault{
-        "unknown_rules", std::string{G::name} + " has no rule set " + std::string{rules}}};
+        "unknown_rules", std::string{G::name} + " has no rule set " + std::string{rules} + "; " +
+                             (known.empty() ? "it has one, without a name" : "known: " + known)}};
+  }
   if (position.empty()) return AnyRecord{Record<G>{*game}};
   const auto laid = game->parse_position(position);
   if (!laid)
@@ -46,6 +74,12 @@ concept BindsByRepetition =
       { game.check_repetition(record, act) } -> std::same_as<Result<Done, Illegality>>;
     };
 
+/// A game that knows a declaration in place of a move.
+template <class G>
+concept KnowsDeclarations = requires(const Record<G>& record) {
+  { declaration_report(record, Seat{}) } -> std::same_as<std::optional<DeclarationReport>>;
+};
+
 /// The room of a game is named after it, but for the four-player game, whose short name is the
 /// contract's.
 std::string_view room_of(std::string_view game) { return game == "yonin" ? "yoninshogi" : game; }
@@ -54,6 +88,12 @@ std::string_view room_of(std::string_view game) { return game == "yonin" ? "yoni
 
 std::vector<std::string_view> names() {
   return names_of(std::make_index_sequence<std::variant_size_v<AnyGame>>{});
+}
+
+std::string rule_sets(std::string_view game) {
+  std::string all;
+  TACHIAI_ASSERT(with_game(game, [&](const auto& rules) { all = rule_sets_of(rules); }));
+  return all;
 }
 
 Result<AnyRecord, StartFault> start(std::string_view game, std::string_view rules,
@@ -187,6 +227,15 @@ std::optional<Places> outcome(const AnyRecord& record) {
 
 std::optional<Places> repetition(const AnyRecord& record) {
   return std::visit([](const auto& r) { return r.rules().repetition(r); }, record);
+}
+
+std::optional<DeclarationReport> declaration(const AnyRecord& record, Seat seat) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::optional<DeclarationReport> {
+        if constexpr (KnowsDeclarations<G>) return declaration_report(r, seat);
+        return std::nullopt;
+      },
+      record);
 }
 
 }  // namespace tachiai::catalog

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engines/chushogi/chushogi.hpp"
+#include "engines/core/declaration.hpp"
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
 #include "engines/core/record.hpp"
@@ -48,6 +49,10 @@ struct StartFault {
 
 /// The games by name, in the order of `AnyGame`: "othello", "shogi", "chushogi", "yonin".
 std::vector<std::string_view> names();
+
+/// The rule sets of a game as a person may name them, "jcsa2019, lishogi, ..."; "" where there is
+/// one, which has no name. @pre `game` is one of `names`
+std::string rule_sets(std::string_view game);
 
 /// @param rules  name of a rule set, "" the default; @param position  text, "" the game's own
 /// start.
@@ -100,5 +105,9 @@ void rewind(AnyRecord& record, Ply ply);
 /// Of the position alone; then of the record (repetition).
 std::optional<Places> outcome(const AnyRecord& record);
 std::optional<Places> repetition(const AnyRecord& record);
+
+/// What `seat` would bring about by declaring now, whoever is to move. nullopt: this game, as it is
+/// played here, knows no declaration.
+std::optional<DeclarationReport> declaration(const AnyRecord& record, Seat seat);
 
 }  // namespace tachiai::catalog

@@ -1,6 +1,9 @@
 #include "engines/shogi/declaration.hpp"
 
+#include <string>
+
 #include "engines/shogi/handicap.hpp"
+#include "engines/shogi/illegality.hpp"
 #include "engines/shogi/safety.hpp"
 #include "engines/shogi/zone.hpp"
 
@@ -67,6 +70,20 @@ DeclarationVerdict verdict_of(Impasse impasse, const ImpasseCount& count) {
   return holds ? DeclarationVerdict::no_contest : DeclarationVerdict::loses;
 }
 
+/// The first condition that is missing, in the order of the rule. @pre one is.
+Illegality flaw_of(const Position& position, const ImpasseCount& count, Seat seat) {
+  const auto king = position.king(seat);
+  const std::string where = king ? to_text(*king) : "-";
+  if (!count.king_in_zone) return illegal::king_not_entered.with("king", where);
+  if (!count.enough_pieces()) {
+    return illegal::too_few_pieces.with("pieces", std::to_string(count.pieces_in_zone))
+        .with("needed", std::to_string(ImpasseCount::pieces_needed));
+  }
+  if (count.in_check) return illegal::declares_in_check.with("king", where);
+  return illegal::too_few_points.with("points", std::to_string(count.points))
+      .with("needed", std::to_string(count.points_needed));
+}
+
 }  // namespace
 
 ImpasseCount impasse_count(const Shogi& rules, const Position& start, const Position& position,
@@ -94,6 +111,24 @@ Declaration judge_declaration(const Shogi& rules, const Position& start, const P
     case DeclarationVerdict::no_contest: return {verdict, count, drawn("jishogi")};
     default: return {verdict, count, wins(opponent(declarer), "failed_declaration")};
   }
+}
+
+std::optional<DeclarationReport> declaration_report(const Record<Shogi>& record, Seat seat) {
+  const Declaration now =
+      judge_declaration(record.rules(), record.start(), record.position(), seat);
+  if (now.verdict == DeclarationVerdict::not_played) return std::nullopt;
+  const ImpasseCount& count = now.count;
+  DeclarationReport report;
+  report.own_turn = count.own_turn;
+  report.add("king_in_zone", count.king_in_zone);
+  report.add("pieces_in_zone", count.pieces_in_zone, ImpasseCount::pieces_needed);
+  report.add("not_in_check", !count.in_check);
+  report.add("points", count.points, count.points_needed);
+  if (now.verdict == DeclarationVerdict::loses)
+    report.flaw = flaw_of(record.position(), count, seat);
+  if (now.verdict == DeclarationVerdict::wins || now.verdict == DeclarationVerdict::no_contest)
+    report.places = now.places;
+  return report;
 }
 
 std::optional<Places> agreed_jishogi(const Shogi& rules, const Position& start,

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "engines/core/declaration.hpp"
 #include "engines/core/places.hpp"
+#include "engines/core/record.hpp"
 #include "engines/core/seat.hpp"
 #include "engines/shogi/position.hpp"
 #include "engines/shogi/shogi.hpp"
@@ -56,6 +58,11 @@ struct Declaration {
 /// engines/shogi/RULES.md#declaration
 Declaration judge_declaration(const Shogi& rules, const Position& start, const Position& position,
                               Seat declarer, Seat sente = Seat::first);
+
+/// The same for a panel: the conditions in the order of the rule, "king_in_zone", "pieces_in_zone",
+/// "not_in_check", "points"; a win or no contest as places. nullopt: this game knows no
+/// declaration. Seat::first is sente.
+std::optional<DeclarationReport> declaration_report(const Record<Shogi>& record, Seat seat);
 
 /// The result when both players agree to count: all pieces on the board and in hand. nullopt unless
 /// both kings have entered and the game counts points, or where pieces missing from the set leave

@@ -14,6 +14,7 @@ inline constexpr std::string_view rule_nifu = "engines/shogi/RULES.md#nifu";
 inline constexpr std::string_view rule_dead_end = "engines/shogi/RULES.md#dead-end";
 inline constexpr std::string_view rule_uchifuzume = "engines/shogi/RULES.md#uchifuzume";
 inline constexpr std::string_view rule_check = "engines/shogi/RULES.md#check";
+inline constexpr std::string_view rule_declaration = "engines/shogi/RULES.md#declaration";
 
 namespace illegal {
 
@@ -36,6 +37,12 @@ inline const Illegality uchifuzume{"uchifuzume",
 /// king, checker (their squares), fault: "ou_hochi" where the king already stood in check and still
 /// does, "self_check" where the act itself exposed it.
 inline const Illegality leaves_king_in_check{"leaves_king_in_check", rule_check};
+
+// Why a declaration does not hold.
+inline const Illegality king_not_entered{"king_not_entered", rule_declaration};    // king
+inline const Illegality too_few_pieces{"too_few_pieces", rule_declaration};        // pieces, needed
+inline const Illegality declares_in_check{"declares_in_check", rule_declaration};  // king
+inline const Illegality too_few_points{"too_few_points", rule_declaration};        // points, needed
 
 }  // namespace illegal
 }  // namespace tachiai::shogi

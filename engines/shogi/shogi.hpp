@@ -55,10 +55,12 @@ struct Shogi {
 
   bool operator==(const Shogi&) const = default;
 
-  std::string_view rule_set() const { return ""; }
-  static std::optional<Shogi> with_rule_set(std::string_view name) {
-    return name.empty() ? std::optional{Shogi{}} : std::nullopt;
-  }
+  /// The one rule set of shogi has no name; a choice that differs from it is told by its word, with
+  /// "+" between: 24_points, csa_points, try or no_impasse; no_handicap_bonus; completer_loses.
+  /// Static storage. Rule: engines/shogi/RULES.md#choices
+  std::string_view rule_set() const;
+  /// Words in any order. nullopt: an unknown, repeated or contradicting word.
+  static std::optional<Shogi> with_rule_set(std::string_view name);
   std::uint8_t seats() const { return 2; }
   Position initial() const;
 

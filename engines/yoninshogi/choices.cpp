@@ -1,22 +1,20 @@
 #include "engines/yoninshogi/choices.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
+
+#include "engines/core/choice_words.hpp"
 
 namespace tachiai::yoninshogi {
 namespace {
 
-/// One choice that is not the default: its word, and how it is made.
-struct Word {
-  std::string_view word;
-  bool (*chosen)(const Choices&);
-  void (*choose)(Choices&);
-};
+using Word = ChoiceWord<Choices>;
 
 template <auto Member, auto Value>
 constexpr Word word_for(std::string_view word) {
-  return {word, [](const Choices& choices) { return choices.*Member == Value; },
-          [](Choices& choices) { choices.*Member = Value; }};
+  return choice_word<Choices, Member, Value>(word);
 }
 
 constexpr Word words[] = {
@@ -30,14 +28,6 @@ constexpr Word words[] = {
     word_for<&Choices::sennichite, false>("no_sennichite"),
     word_for<&Choices::impasse, false>("no_impasse"),
 };
-
-std::string spelled(const Choices& choices) {
-  std::string name{default_rule_set};
-  for (const Word& word : words) {
-    if (word.chosen(choices)) name += "+" + std::string{word.word};
-  }
-  return name;
-}
 
 constexpr std::size_t combinations = 2 * 4 * 2 * 2 * 2 * 2 * 2;
 
@@ -72,7 +62,7 @@ Choices at_place(std::size_t place) {
 std::array<std::string, combinations> all_names() {
   std::array<std::string, combinations> names;
   for (std::size_t place = 0; place < combinations; ++place) {
-    names[place] = spelled(at_place(place));
+    names[place] = choices_text<Choices>(default_rule_set, words, at_place(place));
   }
   return names;
 }
@@ -84,29 +74,18 @@ std::string_view rule_set_name(const Choices& choices) {
   return names[place_of(choices)];
 }
 
+std::span<const std::string_view> choice_words() {
+  static const auto all = [] {
+    std::array<std::string_view, std::size(words)> all{};
+    std::ranges::transform(words, all.begin(), &Word::word);
+    return all;
+  }();
+  return all;
+}
+
 std::optional<Choices> choices_named(std::string_view name) {
-  Choices choices;
-  if (name.empty()) return choices;
-  if (!name.starts_with(default_rule_set)) return std::nullopt;
-  name.remove_prefix(default_rule_set.size());
-  while (!name.empty()) {
-    if (name.front() != '+') return std::nullopt;
-    name.remove_prefix(1);
-    const std::string_view word = name.substr(0, name.find('+'));
-    name.remove_prefix(word.size());
-    const Choices before = choices;
-    for (const Word& known : words) {
-      if (known.word != word) continue;
-      const bool taken =
-          known.word == "inherit" || known.word == "hand" || known.word == "hand_only"
-              ? choices.remains != Remains::stay
-              : known.chosen(choices);
-      if (taken) return std::nullopt;
-      known.choose(choices);
-    }
-    if (choices == before) return std::nullopt;
-  }
-  return choices;
+  if (name.empty()) return Choices{};
+  return choices_of<Choices>(default_rule_set, words, name);
 }
 
 }  // namespace tachiai::yoninshogi

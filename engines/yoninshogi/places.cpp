@@ -119,4 +119,23 @@ Result<Places, Illegality> declaration(const Choices& choices, const Position& p
   return impasse_places(position);
 }
 
+std::optional<DeclarationReport> declaration_report(const Record<YoninShogi>& record, Seat seat) {
+  const Choices& choices = record.rules().choices;
+  const Position& position = record.position();
+  if (!choices.impasse) return std::nullopt;
+  const auto king = position.king(seat);
+  DeclarationReport report;
+  report.own_turn = position.turn() == seat;
+  report.add("move", static_cast<std::int32_t>(position.move_number()),
+             static_cast<std::int32_t>(declaration_from));
+  report.add("not_in_check", !king || checkers(position, seat).empty());
+  report.add("king_in_zone", king && promotion_zone(seat).has(*king));
+  if (!report.own_turn) return report;
+  if (auto places = declaration(choices, position))
+    report.places = *places;
+  else
+    report.flaw = places.error();
+  return report;
+}
+
 }  // namespace tachiai::yoninshogi

@@ -3,10 +3,13 @@
 #include <cstdint>
 #include <optional>
 
+#include "engines/core/declaration.hpp"
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
+#include "engines/core/record.hpp"
 #include "engines/yoninshogi/choices.hpp"
 #include "engines/yoninshogi/position.hpp"
+#include "engines/yoninshogi/yoninshogi.hpp"
 
 namespace tachiai::yoninshogi {
 
@@ -38,5 +41,9 @@ inline constexpr std::uint32_t impasse_after = 300;
 /// Rule: engines/yoninshogi/RULES.md#impasse
 [[nodiscard]] Result<Places, Illegality> declaration(const Choices& choices,
                                                      const Position& position);
+
+/// The same with each condition by itself: "move", "not_in_check", "king_in_zone"; and of any seat,
+/// whoever is on turn. nullopt: the impasse is not regulated.
+std::optional<DeclarationReport> declaration_report(const Record<YoninShogi>& record, Seat seat);
 
 }  // namespace tachiai::yoninshogi
