@@ -203,7 +203,12 @@ test("four players, a watcher: one resigns, one runs out of time, one leaves whe
   await d.page.getByTestId("resign").click();
   await d.page.getByTestId("resign-yes").click();
   await d.page.getByTestId("leaving").waitFor();
+  // It outlives the page, and is done also where the turn came while the page was away.
+  await d.page.reload();
+  await d.page.getByTestId("leaving").waitFor();
+  await d.page.goto("about:blank");
   await play(a.page, "4i3h", 6);
+  await d.page.goBack();
 
   await Promise.all(everybody.map(({ page }) => page.getByTestId("result").waitFor()));
   for (const { page } of everybody) {

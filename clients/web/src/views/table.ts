@@ -20,6 +20,7 @@ import {
   watchAsGuest,
   watchesAsGuest,
 } from "../keys";
+import { forgetLeaving, isLeaving, keepLeaving } from "../leaving";
 import { departures, skipped, type Departure } from "../match/departures";
 import { goTo, lineChanged, live, step, type View } from "../match/browse";
 import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
@@ -83,6 +84,8 @@ export class TachiaiTable extends LitElement {
   @state() private ahead: string | undefined;
   /** Resigns as soon as it is the own turn: where several play on, only the seat on turn may leave. */
   @state() private leaving = false;
+  /** Whose resignation that is. */
+  private leavingSeat: Seat | undefined;
   @state() private wantedSeat: Seat | undefined;
   @state() private message: Message | undefined;
   @state() private spoken = "";
@@ -133,6 +136,7 @@ export class TachiaiTable extends LitElement {
     this.draft = undefined;
     this.ahead = undefined;
     this.leaving = false;
+    this.leavingSeat = undefined;
     this.wantedSeat = undefined;
     this.message = undefined;
     this.resultSeen = false;
@@ -198,6 +202,7 @@ export class TachiaiTable extends LitElement {
     this.askHints(now);
     if (!before || before.matchId !== now.matchId) {
       this.resultSeen = false;
+      this.leaveWhenDue(now);
       return;
     }
     const game = boardGame(now.rulebook.game);
@@ -209,11 +214,7 @@ export class TachiaiTable extends LitElement {
       if (this.myTurn(now) || now.lines.length < before.lines.length || !this.playing(now)) this.ahead = undefined;
       if (move && !this.leaving && now.lines.length >= before.lines.length && this.myTurn(now)) void this.play(move);
     }
-    if (!this.playing(now)) this.leaving = false;
-    if (this.leaving && this.myTurn(now) && !now.clocks.frozen) {
-      this.leaving = false;
-      void this.ask(session.request("resign", { matchId: this.matchId }));
-    }
+    this.leaveWhenDue(now);
     this.view = lineChanged(this.view, before.lines.length, now.lines.length);
     if (now.lines.length > before.lines.length && game) {
       knock();
@@ -587,7 +588,7 @@ export class TachiaiTable extends LitElement {
     if (this.leaving) {
       return html`<p class="turnline yours" data-testid="leaving">
         ${t("table.leaving")}
-        <button class="link" data-testid="leaving-off" @click=${() => (this.leaving = false)}>${t("table.aheadOff")}</button>
+        <button class="link" data-testid="leaving-off" @click=${() => this.setLeaving(false)}>${t("table.aheadOff")}</button>
       </p>`;
     }
     if (draft) {
@@ -833,8 +834,30 @@ export class TachiaiTable extends LitElement {
   }
 
   private resign(): void {
-    if (this.resignWaits(this.match)) this.leaving = true;
+    if (this.resignWaits(this.match)) this.setLeaving(true);
     else void this.ask(session.request("resign", { matchId: this.matchId }));
+  }
+
+  private setLeaving(on: boolean): void {
+    this.leaving = on;
+    if (this.own === undefined) return;
+    if (on) keepLeaving(this.matchId, this.own);
+    else forgetLeaving(this.matchId, this.own);
+  }
+
+  /** The own turn may have come while this page was away. */
+  private leaveWhenDue(now: MatchState): void {
+    const { own, matchId } = this;
+    if (own === undefined) return;
+    if (this.leavingSeat !== own) {
+      this.leavingSeat = own;
+      this.leaving = isLeaving(matchId, own);
+    }
+    if (!this.playing(now)) this.setLeaving(false);
+    if (!this.leaving || !this.myTurn(now) || now.clocks.frozen) return;
+    this.leaving = false;
+    // Kept until it is answered: a page that is loaded anew before that asks again.
+    void this.ask(session.request("resign", { matchId })).then(() => forgetLeaving(matchId, own));
   }
 
   private resignView(): TemplateResult {
