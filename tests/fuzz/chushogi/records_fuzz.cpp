@@ -1,27 +1,24 @@
 // What a stranger's file may hold: no reader crashes, loops or throws, and what was read is written
-// and read again as the same game. One program for both formats; --format=NAME picks one.
+// and read again as the same game. One program for all formats; --format=NAME picks one.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <iostream>
 #include <string>
 #include <string_view>
 
+#include "engines/chushogi/chushogi.hpp"
 #include "engines/chushogi/kif.hpp"
 #include "engines/chushogi/usi_line.hpp"
+#include "tests/fuzz/support/demand.hpp"
+#include "tests/fuzz/support/format_option.hpp"
+#include "tests/fuzz/support/texts.hpp"
 
 namespace {
 
 using namespace tachiai;
 using namespace tachiai::chushogi;
+using fuzz::demand;
 
 std::string format = "kif";
-
-void demand(bool condition, std::string_view what, std::string_view text = "") {
-  if (condition) return;
-  std::cerr << "broken: " << what << '\n' << text << '\n';
-  std::abort();
-}
 
 /// What every reading promises.
 void inspect(const KifuReading& reading) {
@@ -63,11 +60,7 @@ void usi(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
-  constexpr std::string_view option = "--format=";
-  for (int i = 1; i < *count; ++i) {
-    const std::string_view word{(*arguments)[i]};
-    if (word.starts_with(option)) format = word.substr(option.size());
-  }
+  format = fuzz::format_option(*count, *arguments, format);
   return 0;
 }
 
@@ -75,5 +68,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view bytes{reinterpret_cast<const char*>(data), size};
   if (format == "kif") kif(bytes);
   if (format == "usi") usi(bytes);
+  if (format == "texts") {  // one rule set an input, or it would be five times slower
+    fuzz::texts(ChuShogi{rule_sets[bytes.size() % rule_sets.size()].rule_set}, bytes);
+  }
   return 0;
 }

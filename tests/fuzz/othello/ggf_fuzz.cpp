@@ -1,30 +1,28 @@
 // GGF from a stranger: the reader must neither crash nor lose anything in silence, and what it read
 // must survive writing and reading again.
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "engines/othello/ggf.hpp"
 #include "engines/othello/rejudge.hpp"
+#include "tests/fuzz/othello/formats.hpp"
+#include "tests/fuzz/support/demand.hpp"
 
 namespace {
 
 using namespace tachiai;
 using namespace tachiai::othello;
-
-void demand(bool condition) {
-  if (!condition) std::abort();
-}
+using fuzz::demand;
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text{reinterpret_cast<const char*>(data), size};
+namespace tachiai::fuzz::othello {
+
+void ggf(std::string_view text) {
   const auto games = read_ggf(text);
   if (!games) {
     demand(!games.error().found.empty() && !games.error().expected.empty());
-    return 0;
+    return;
   }
   for (const GameRecord& record : games->value) {
     const Rejudged judged = rejudge(record);
@@ -36,5 +34,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = read_ggf(written->bytes);
   demand(again.has_value() && again->value == games->value);
   demand(write_ggf(again->value)->bytes == written->bytes);
-  return 0;
 }
+
+}  // namespace tachiai::fuzz::othello

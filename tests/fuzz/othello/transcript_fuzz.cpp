@@ -1,21 +1,18 @@
 // What a stranger may paste: the reader must neither crash nor lose anything in silence, and what
 // it read must survive writing and reading again.
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "engines/othello/rejudge.hpp"
 #include "engines/othello/transcript.hpp"
+#include "tests/fuzz/othello/formats.hpp"
+#include "tests/fuzz/support/demand.hpp"
 
 namespace {
 
 using namespace tachiai;
 using namespace tachiai::othello;
-
-void demand(bool condition) {
-  if (!condition) std::abort();
-}
+using fuzz::demand;
 
 std::size_t lines_in(std::string_view text) { return text_lines(text).size(); }
 
@@ -38,8 +35,9 @@ void read_again(const GameRecord& record) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text{reinterpret_cast<const char*>(data), size};
+namespace tachiai::fuzz::othello {
+
+void transcript(std::string_view text) {
   const auto game = read_transcript(text);
   if (game) {
     read_again(game->value);
@@ -52,5 +50,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     demand(games->value.size() <= lines_in(text));
     for (const GameRecord& record : games->value) read_again(record);
   }
-  return 0;
 }
+
+}  // namespace tachiai::fuzz::othello

@@ -2,21 +2,18 @@
 // crash nor let a byte go unsaid: without a note the file is written again as it was.
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <string_view>
 
 #include "engines/othello/rejudge.hpp"
 #include "engines/othello/wthor.hpp"
+#include "tests/fuzz/othello/formats.hpp"
+#include "tests/fuzz/support/demand.hpp"
 
 namespace {
 
 using namespace tachiai;
 using namespace tachiai::othello;
-
-void demand(bool condition) {
-  if (!condition) std::abort();
-}
+using fuzz::demand;
 
 void inspect(const ByteFault& fault, std::size_t size) {
   demand(fault.at.offset <= size && !fault.found.empty() && !fault.expected.empty());
@@ -60,13 +57,17 @@ void inspect_names(std::string_view bytes, bool players) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
-  const std::string_view bytes{reinterpret_cast<const char*>(data) + 1, size - 1};
-  switch (data[0]) {
+namespace tachiai::fuzz::othello {
+
+void wthor(std::string_view bytes) {
+  if (bytes.empty()) return;
+  const char kind = bytes.front();
+  bytes.remove_prefix(1);
+  switch (kind) {
     case 'j': inspect_names(bytes, true); break;
     case 't': inspect_names(bytes, false); break;
     default: inspect_games(bytes); break;
   }
-  return 0;
 }
+
+}  // namespace tachiai::fuzz::othello

@@ -2,8 +2,6 @@
 // and read again as the same game. One program for all formats; --format=NAME picks one.
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <iostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,19 +12,17 @@
 #include "engines/shogi/shogi.hpp"
 #include "engines/shogi/usi_line.hpp"
 #include "server/base/charset.hpp"
+#include "tests/fuzz/support/demand.hpp"
+#include "tests/fuzz/support/format_option.hpp"
+#include "tests/fuzz/support/texts.hpp"
 
 namespace {
 
 using namespace tachiai;
 using namespace tachiai::shogi;
+using fuzz::demand;
 
 std::string format = "kif";
-
-void demand(bool condition, std::string_view what, std::string_view text = "") {
-  if (condition) return;
-  std::cerr << "broken: " << what << '\n' << text << '\n';
-  std::abort();
-}
 
 /// What every reading promises.
 void inspect(const KifuReading& reading) {
@@ -117,11 +113,7 @@ void charset(std::string_view bytes) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
-  constexpr std::string_view option = "--format=";
-  for (int i = 1; i < *count; ++i) {
-    const std::string_view word{(*arguments)[i]};
-    if (word.starts_with(option)) format = word.substr(option.size());
-  }
+  format = fuzz::format_option(*count, *arguments, format);
   return 0;
 }
 
@@ -133,5 +125,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (format == "usi") usi(bytes);
   if (format == "jkf") jkf(bytes);
   if (format == "charset") charset(bytes);
+  if (format == "texts") fuzz::texts(Shogi{}, bytes);
   return 0;
 }
