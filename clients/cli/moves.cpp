@@ -46,9 +46,7 @@ std::string known_games() {
 }
 
 No no_of(const catalog::StartFault& fault) {
-  std::string text = fault.text;
-  if (fault.code == "unknown_game") text += "; known: " + known_games();
-  return {fault.code, std::string{contract}, std::move(text)};
+  return {fault.code, std::string{contract}, fault.text};
 }
 
 No no_of(const catalog::ActFault& fault, std::size_t ply, std::string_view act) {

@@ -40,14 +40,17 @@ template <Rules G>
 std::string rule_sets_of(const G&) {
   return {};
 }
+std::string rule_sets_of(const shogi::Shogi&) {
+  return "words with + between: " + listed(shogi::Shogi::choice_words());
+}
 std::string rule_sets_of(const chushogi::ChuShogi&) {
   std::vector<std::string_view> names;
   for (const chushogi::NamedChoices& named : chushogi::rule_sets) names.push_back(named.name);
   return listed(names);
 }
 std::string rule_sets_of(const yoninshogi::YoninShogi&) {
-  return std::string{yoninshogi::default_rule_set} + ", with \"+word\" for each choice that differs: " +
-         listed(yoninshogi::choice_words());
+  return std::string{yoninshogi::default_rule_set} +
+         ", with +word for each choice that differs: " + listed(yoninshogi::choice_words());
 }
 
 template <Rules G>
@@ -90,16 +93,10 @@ std::vector<std::string_view> names() {
   return names_of(std::make_index_sequence<std::variant_size_v<AnyGame>>{});
 }
 
-std::string rule_sets(std::string_view game) {
-  std::string all;
-  TACHIAI_ASSERT(with_game(game, [&](const auto& rules) { all = rule_sets_of(rules); }));
-  return all;
-}
-
 Result<AnyRecord, StartFault> start(std::string_view game, std::string_view rules,
                                     std::string_view position) {
-  Result<AnyRecord, StartFault> result =
-      std::unexpected{StartFault{"unknown_game", "no game " + std::string{game}}};
+  Result<AnyRecord, StartFault> result = std::unexpected{
+      StartFault{"unknown_game", "no game " + std::string{game} + "; known: " + listed(names())}};
   with_game(game, [&]<Rules G>(G) { result = start_of<G>(rules, position); });
   return result;
 }

@@ -43,16 +43,12 @@ using ActFault = std::variant<ParseError, Illegality>;
 /// Why a table could not be laid out.
 struct StartFault {
   std::string_view code;  // "unknown_game", "unknown_rules", "bad_position"
-  std::string text;
+  std::string text;       // names what is known in place of what is not
   bool operator==(const StartFault&) const = default;
 };
 
 /// The games by name, in the order of `AnyGame`: "othello", "shogi", "chushogi", "yonin".
 std::vector<std::string_view> names();
-
-/// The rule sets of a game as a person may name them, "jcsa2019, lishogi, ..."; "" where there is
-/// one, which has no name. @pre `game` is one of `names`
-std::string rule_sets(std::string_view game);
 
 /// @param rules  name of a rule set, "" the default; @param position  text, "" the game's own
 /// start.

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tachiai {
 
@@ -23,6 +24,14 @@ constexpr ChoiceWord<Choices> choice_word(std::string_view word) {
   return {word, [](const Choices& choices) { return choices.*Member == Value; },
           [](const Choices& choices) { return choices.*Member != Choices{}.*Member; },
           [](Choices& choices) { choices.*Member = Value; }};
+}
+
+/// All words, for people who said another.
+template <class Choices>
+std::vector<std::string_view> known_words(std::span<const ChoiceWord<Choices>> words) {
+  std::vector<std::string_view> known;
+  for (const auto& word : words) known.push_back(word.word);
+  return known;
 }
 
 /// The words of all that is chosen, in the order of `words`, with a plus between and behind `base`.

@@ -51,4 +51,6 @@ std::optional<Shogi> Shogi::with_rule_set(std::string_view name) {
   return choices_of<Shogi>("", words, name);
 }
 
+std::vector<std::string_view> Shogi::choice_words() { return known_words<Shogi>(words); }
+
 }  // namespace tachiai::shogi

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
@@ -61,6 +62,8 @@ struct Shogi {
   std::string_view rule_set() const;
   /// Words in any order. nullopt: an unknown, repeated or contradicting word.
   static std::optional<Shogi> with_rule_set(std::string_view name);
+  /// Those words, in that order.
+  static std::vector<std::string_view> choice_words();
   std::uint8_t seats() const { return 2; }
   Position initial() const;
 

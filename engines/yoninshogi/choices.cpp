@@ -1,8 +1,6 @@
 #include "engines/yoninshogi/choices.hpp"
 
-#include <algorithm>
 #include <array>
-#include <iterator>
 #include <string>
 
 #include "engines/core/choice_words.hpp"
@@ -74,14 +72,7 @@ std::string_view rule_set_name(const Choices& choices) {
   return names[place_of(choices)];
 }
 
-std::span<const std::string_view> choice_words() {
-  static const auto all = [] {
-    std::array<std::string_view, std::size(words)> all{};
-    std::ranges::transform(words, all.begin(), &Word::word);
-    return all;
-  }();
-  return all;
-}
+std::vector<std::string_view> choice_words() { return known_words<Choices>(words); }
 
 std::optional<Choices> choices_named(std::string_view name) {
   if (name.empty()) return Choices{};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace tachiai::yoninshogi {
 
@@ -53,6 +54,9 @@ inline constexpr std::string_view default_rule_set = "tachiai-sdin-1";
 /// static; inherit, hand or hand_only; two_mated; leaver_credits_next; no_drop_before_dead_king;
 /// no_sennichite; no_impasse. Static storage. Rule: engines/yoninshogi/RULES.md#rule-sets
 std::string_view rule_set_name(const Choices& choices);
+
+/// Those words, in that order.
+std::vector<std::string_view> choice_words();
 
 /// What `rule_set_name` wrote, words in any order; "" is the default. nullopt: an unknown, repeated
 /// or contradicting word.

@@ -59,6 +59,23 @@ TEST(Catalog, SaysWhyATableCannotBeLaidOut) {
   EXPECT_EQ(start("othello", "", "X").error().code, "bad_position");
   for (const auto& fault : {start("go", "", "").error(), start("othello", "", "X").error()})
     EXPECT_FALSE(fault.text.empty());
+  const auto why = [](std::string_view game, std::string_view rules) {
+    return start(game, rules, "").error().text;
+  };
+  EXPECT_EQ(why("go", ""), "no game go; known: othello, shogi, chushogi, yonin");
+  EXPECT_EQ(why("othello", "x"), "othello has no rule set x; it has one, without a name");
+  EXPECT_TRUE(why("shogi", "x")
+                  .ends_with("; known: words with + between: 24_points, csa_points, "
+                             "try, no_impasse, no_handicap_bonus, completer_loses"));
+  EXPECT_TRUE(why("chushogi", "x")
+                  .ends_with("; known: jcsa2019, lishogi, lishogi_server, edo, national2006"));
+  EXPECT_TRUE(
+      why("yonin", "x")
+          .ends_with(
+              "; known: tachiai-sdin-1, with +word for each choice that differs: static, inherit, "
+              "hand, "
+              "hand_only, two_mated, leaver_credits_next, no_drop_before_dead_king, no_sennichite, "
+              "no_impasse"));
 }
 
 TEST(Catalog, SpeaksToGamesInTheirOwnText) {
