@@ -148,6 +148,7 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
   if (word == "resign") return match::Resign{};
   if (word == "offer_draw") return match::OfferDraw{};
   if (word == "abort") return match::Abort{};
+  if (word == "declare") return match::Declare{};
   if (word == "flag_fall") return match::FlagFall{};
   if (word == "resume") return match::Resume{};
   if (word == "expire") return match::Expire{};

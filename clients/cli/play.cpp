@@ -139,6 +139,8 @@ class Player {
       ask("offerDraw", "");
     } else if (word == "abort") {
       ask("abort", "");
+    } else if (word == "declare") {
+      ask("declare", "");
     } else {
       ask_move(word);
     }

@@ -14,6 +14,7 @@ namespace tachiai::cli {
 
 namespace json = boost::json;
 using match::Conduct;
+using match::Declarations;
 using match::FlagPolicy;
 using match::IllegalAct;
 using match::Millis;
@@ -30,6 +31,9 @@ constexpr Words<IllegalAct, 3> illegal_acts{
     {{"refuse", IllegalAct::refuse},
      {"loses_at_once", IllegalAct::loses_at_once},
      {"stands_until_claimed", IllegalAct::stands_until_claimed}}};
+constexpr Words<Declarations, 3> declarations{{{"off", Declarations::off},
+                                               {"failing_refused", Declarations::failing_refused},
+                                               {"failing_loses", Declarations::failing_loses}}};
 constexpr Words<FlagPolicy, 2> flags{
     {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}}};
 
@@ -126,6 +130,7 @@ Fault take(Preset& preset, std::string_view word, const json::value& value) {
   if (word == "abandon_after_ms") return take(preset.abandon_after, value);
   if (word == "max_plies") return take(preset.max_plies, value);
   if (word == "repetition") return take(preset.repetition, value);
+  if (word == "declarations") return take(preset.declarations, value, declarations);
   return "not a field of a preset";
 }
 
@@ -175,6 +180,7 @@ json::object json_of(const Preset& preset) {
   out["abandon_after_ms"] = preset.abandon_after.count();
   out["max_plies"] = preset.max_plies;
   out["repetition"] = preset.repetition;
+  out["declarations"] = jview(word_of(declarations, preset.declarations));
   return out;
 }
 

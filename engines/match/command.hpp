@@ -38,6 +38,8 @@ struct GiveTime {
 };
 /// Calls the game off before its first moves.
 struct Abort {};
+/// Declares in place of a move, by the game's own rule: nyugyoku, impasse.
+struct Declare {};
 /// The opponent has been gone for `gone`, as the room measured it.
 struct ClaimAbandoned {
   Millis gone{};
@@ -52,9 +54,9 @@ struct Resume {};
 /// Nobody came for an open seat in all the time the server waits.
 struct Expire {};
 
-using Act =
-    std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack,
-                 AnswerTakeBack, GiveTime, Abort, ClaimAbandoned, FlagFall, Freeze, Resume, Expire>;
+using Act = std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw,
+                         OfferTakeBack, AnswerTakeBack, GiveTime, Abort, Declare, ClaimAbandoned,
+                         FlagFall, Freeze, Resume, Expire>;
 
 struct Command {
   std::optional<Seat> seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume,

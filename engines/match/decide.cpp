@@ -286,6 +286,31 @@ struct Desk {
     return accept({ended({std::nullopt, "aborted", match_rule("aborted")})});
   }
 
+  /// Places by the game where the declaration holds; else it is refused or costs the game. Rule:
+  /// engines/match/RULES.md#declaration
+  Decision operator()(const Declare&) const {
+    if (preset().declarations == Declarations::off) return refuse(RefusalCode::not_in_this_preset);
+    if (!match.started) return refuse(RefusalCode::not_started);
+    const auto report = catalog::declaration(match.table, actor());
+    if (!report) return refuse(RefusalCode::not_in_this_preset, "the game knows no declaration");
+    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
+    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+    if (report->places) {
+      const Places& places = *report->places;
+      return accept({ended(ending(places, catalog::rule_of(match.table, places.reason)))});
+    }
+    TACHIAI_ASSERT(report->flaw.has_value());
+    const Illegality& flaw = *report->flaw;
+    const Refusal reply{RefusalCode::illegal, std::string{flaw.rule}, std::string{flaw.code}, flaw};
+    if (preset().declarations == Declarations::failing_refused) return {{}, reply};
+    auto events = out(Cause::illegal_act, stop());
+    if (auto* end = std::get_if<MatchEnded>(&events.front())) {
+      end->ending.reason = "failed_declaration";
+      end->ending.rule = flaw.rule;
+    }
+    return {std::move(events), reply};
+  }
+
   Decision operator()(const ClaimAbandoned& act) const {
     if (preset().abandon_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
     if (!match.started) return refuse(RefusalCode::not_started);

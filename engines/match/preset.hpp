@@ -23,6 +23,10 @@ enum class IllegalAct : std::uint8_t { refuse, loses_at_once, stands_until_claim
 /// Who makes a fallen flag count: the server at once, or only a claim.
 enum class FlagPolicy : std::uint8_t { server, claim };
 
+/// Whether a seat may declare in place of a move (nyugyoku, impasse), and what a declaration costs
+/// that does not hold.
+enum class Declarations : std::uint8_t { off, failing_refused, failing_loses };
+
 /// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
 /// engines/match/presets/.
 struct Preset {
@@ -43,6 +47,7 @@ struct Preset {
   Millis abandon_after{};       // a seat gone this long may be claimed to have left; 0 never
   std::uint32_t max_plies = 0;  // a draw when this many plies stand without a result; 0 no limit
   bool repetition = true;       // the game's own repetition rule ends the match
+  Declarations declarations = Declarations::off;
   bool operator==(const Preset&) const = default;
 };
 

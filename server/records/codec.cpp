@@ -58,7 +58,7 @@ void put(pb::TimeControl& out, const clock::TimeControl& in) {
 void put(pb::Preset& out, const match::Preset& in) {
   const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
                take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
-               repetition] = in;
+               repetition, declarations] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -75,6 +75,7 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_abandon_after_ms(put(abandon_after));
   out.set_max_plies(max_plies);
   out.set_repetition(repetition);
+  out.set_declarations(static_cast<std::uint32_t>(declarations));
 }
 
 void put(pb::ClockStop& out, const match::ClockStop& in) {
@@ -336,6 +337,8 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.abandon_after = taking.time(in.abandon_after_ms(), "preset.abandon_after_ms");
   out.max_plies = in.max_plies();
   out.repetition = in.repetition();
+  out.declarations = taking.choice(in.declarations(), match::Declarations::failing_loses,
+                                   "preset.declarations");
   return out;
 }
 

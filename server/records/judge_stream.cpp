@@ -259,6 +259,7 @@ class Check {
             may(*e.by, match::AnswerDraw{true});
             may(*e.by, match::OfferDraw{});
             may(*e.by, match::Abort{});
+            may(*e.by, match::Declare{});
             may(*e.by, match::ClaimAbandoned{match.preset.abandon_after});
           }
         },

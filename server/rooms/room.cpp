@@ -741,9 +741,23 @@ void Room::answer_hints(const Caller& caller, const std::string& request_id) {
     caller.answer(refused);
     return;
   }
-  wire::HintList list{request_id, id_, number(match_.ply()), {}};
-  if (!match_.ended) list.moves = catalog::legal_moves(match_.table);
+  wire::HintList list{request_id, id_, number(match_.ply()), {}, {}};
+  if (!match_.ended) {
+    list.moves = catalog::legal_moves(match_.table);
+    list.declarations = declarations();
+  }
   caller.answer(list);
+}
+
+/// What each seat needs to declare; nothing where the match knows no declaration.
+std::vector<wire::Declaration> Room::declarations() const {
+  std::vector<wire::Declaration> all;
+  if (match_.preset.declarations == match::Declarations::off) return all;
+  for (std::uint8_t seat = 0; seat < match_.seats(); ++seat) {
+    if (auto report = catalog::declaration(match_.table, Seat{seat}))
+      all.push_back({Seat{seat}, *std::move(report)});
+  }
+  return all;
 }
 
 audience::SeatMask Room::presence() const {

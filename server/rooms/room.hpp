@@ -149,6 +149,7 @@ class Room {
   void pump();
   void follow(const Caller& caller, std::string request_id, const wire::Watch& watch);
   void answer_hints(const Caller& caller, const std::string& request_id);
+  std::vector<wire::Declaration> declarations() const;
   void handle(Inbound& inbound);
   bool is_in_flight(const Inbound& inbound) const;
   bool answered_before(const Inbound& inbound);

@@ -167,6 +167,7 @@ match::Act act_of(const v1::GiveTime& m, Checks& checks) {
   return match::GiveTime{checks.millis(m.amount_ms(), "amount_ms")};
 }
 match::Act act_of(const v1::Abort&, Checks&) { return match::Abort{}; }
+match::Act act_of(const v1::Declare&, Checks&) { return match::Declare{}; }
 match::Act act_of(const v1::ClaimAbandoned&, Checks&) { return match::ClaimAbandoned{}; }
 
 template <class Message>
@@ -223,6 +224,7 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kClaimAbandoned:
       take(*message.mutable_claim_abandoned(), out, checks);
       break;
+    case v1::ClientMessage::kDeclare: take(*message.mutable_declare(), out, checks); break;
     case v1::ClientMessage::kPing: take(*message.mutable_ping(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }

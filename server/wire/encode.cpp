@@ -80,6 +80,14 @@ std::string_view word(match::IllegalAct illegal_act) {
 std::string_view word(match::FlagPolicy flag) {
   return flag == match::FlagPolicy::server ? "server" : "claim";
 }
+std::string_view word(match::Declarations declarations) {
+  switch (declarations) {
+    case match::Declarations::off: return "";
+    case match::Declarations::failing_refused: return "failing_refused";
+    case match::Declarations::failing_loses: return "failing_loses";
+  }
+  return "";
+}
 std::string own(std::string_view text) { return std::string{text}; }
 
 void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
@@ -99,6 +107,7 @@ void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
   out.set_abandon_after_ms(count(preset.abandon_after));
   out.set_max_plies(preset.max_plies);
   out.set_repetition(preset.repetition);
+  out.set_declarations(own(word(preset.declarations)));
 }
 
 void fill(v1::Player& out, const Player& player) {
@@ -388,6 +397,23 @@ void fill(v1::ServerMessage& out, const HintList& news) {
   m.set_match_id(news.match.text);
   m.set_ply(news.ply);
   for (const std::string& move : news.moves) m.add_moves(move);
+  for (const auto& [seat, report] : news.declarations) {
+    auto& out_of_seat = *m.add_declarations();
+    out_of_seat.set_seat(number(seat));
+    out_of_seat.set_own_turn(report.own_turn);
+    out_of_seat.set_holds(report.places.has_value());
+    for (const Condition& condition : report.conditions()) {
+      auto& one = *out_of_seat.add_conditions();
+      one.set_name(own(condition.name));
+      one.set_have(condition.have);
+      one.set_need(condition.need);
+      one.set_holds(condition.holds);
+    }
+    if (!report.places) continue;
+    for (std::size_t i = 0; i < report.places->seats; ++i)
+      out_of_seat.add_places(report.places->place[i]);
+    out_of_seat.set_reason(own(report.places->reason));
+  }
 }
 void fill(v1::ServerMessage& out, const Pong& news) {
   auto& m = *out.mutable_pong();

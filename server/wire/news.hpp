@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engines/core/declaration.hpp"
 #include "engines/match/decide.hpp"
 #include "engines/match/event.hpp"
 #include "engines/match/match.hpp"
@@ -221,11 +222,17 @@ struct MatchListed {
 struct MatchUnlisted {
   MatchId match;
 };
+/// What a seat needs to declare in place of a move.
+struct Declaration {
+  Seat seat{};
+  DeclarationReport report;
+};
 struct HintList {
   std::string request_id;
   MatchId match;
   std::uint32_t ply = 0;
   std::vector<std::string> moves;
+  std::vector<Declaration> declarations;
 };
 struct Pong {
   std::string request_id;

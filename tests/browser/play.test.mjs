@@ -46,7 +46,7 @@ const agree = async (people, what) => {
 const link = (page) => page.getByTestId("link");
 
 /** Opens a game in the lobby and lets a second person take the seat by the link. */
-async function openGame({ game, kind = "online", name = "Opener", other = "Guest", url = `${server.origin}/`, options = {} }) {
+async function openGame({ game, kind = "online", name = "Opener", other = "Guest", start, url = `${server.origin}/`, options = {} }) {
   const a = await person(browser, url, options);
   const form = a.page.getByTestId("create");
   await form.locator(`input[name=game][value=${game}]`).check({ force: true });
@@ -54,6 +54,10 @@ async function openGame({ game, kind = "online", name = "Opener", other = "Guest
   await form.locator("input[name=seat][value='0']").check({ force: true });
   await form.locator("input[name=who][value=link]").check({ force: true });
   await form.locator("input[name=name]").fill(name);
+  if (start) {
+    await form.locator("summary").click();
+    await form.locator("input[name=start]").fill(start);
+  }
   await form.locator("button[type=submit]").click();
   const invitation = await a.page.getByTestId("invite-link").inputValue();
   const b = await person(browser, invitation, options);
@@ -296,6 +300,28 @@ test("resigning asks once, and both see who won; names are shown as they were ty
   assert.match(await a.page.getByTestId("result").innerText(), /You win/);
   assert.match(await b.page.getByTestId("result").innerText(), /You lose/);
   await leave(a, b);
+});
+
+test("a king that has entered is declared: the panel says what is missing, and counts (K016)", async () => {
+  const short = await openGame({ game: "shogi", start: "+P+P+P+P+P+P+P+P+P/4K4/9/9/9/9/9/9/4k4 b RB9Prb4g4s4n4l 1" });
+  const { page } = short.a;
+  const holds = (name) => page.locator(`[data-testid=declaration] [data-testid=condition-${name}]`).getAttribute("data-holds");
+  assert.deepEqual(await Promise.all(["king_in_zone", "pieces_in_zone", "not_in_check", "points"].map(holds)), ["yes", "no", "yes", "yes"]);
+  await photograph(page, "declaration-missing-1280");
+  await page.getByTestId("declare").click();
+  await page.getByTestId("declare-yes").click();
+  assert.match(await page.getByTestId("message").innerText(), /Only 9 pieces have entered beside the king; 10 are needed/);
+  assert.equal(await ending(page), "");
+  assert.equal(await short.b.page.getByTestId("declare").count(), 0, "not on the opponent's turn");
+  await leave(short.a, short.b);
+
+  const enough = await openGame({ game: "shogi", start: "+P+P+P+P+P+P+P+P+P/4K3+P/9/9/9/9/9/9/4k4 b RB8Prb4g4s4n4l 1", options: { ...phone, locale: "ja-JP" } });
+  await enough.a.page.getByTestId("declare").click();
+  await photograph(enough.a.page, "declaration-ja-390");
+  await enough.a.page.getByTestId("declare-yes").click();
+  await Promise.all([enough.a, enough.b].map((one) => one.page.getByTestId("result").waitFor()));
+  assert.equal(await agree([enough.a, enough.b], ending), "1,2 declaration");
+  await leave(enough.a, enough.b);
 });
 
 test("the client speaks Japanese and English, by the browser and by choice", async () => {

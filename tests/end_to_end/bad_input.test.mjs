@@ -174,6 +174,24 @@ test("nifu names the pawn", async () => {
   for (const player of players) player.close();
 });
 
+test("a declaration that does not hold is told condition by condition", async () => {
+  const start = "+P+P+P+P+P+P+P+P+P/4K4/9/9/9/9/9/9/4k4 b RB9Prb4g4s4n4l 1";
+  const { match: shogi, players } = await openMatch(server, "shogi.online", { start, control: { mainMs: 600_000 } });
+  const [sente, gote] = players;
+  await sente.until(() => sente.follows.get(shogi).started, "the start");
+  const hints = await sente.request("hints", { matchId: shogi });
+  const own = hints.declarations.find((one) => (one.seat ?? 0) === 0);
+  assert.deepEqual(own.conditions.map(({ name, have, need, holds }) => [name, have ?? 0, need ?? 0, holds ?? false]), [
+    ["king_in_zone", 1, 1, true], ["pieces_in_zone", 9, 10, false], ["not_in_check", 1, 1, true], ["points", 28, 28, true],
+  ]);
+  assert.equal(own.holds ?? false, false);
+  const answer = await sente.request("declare", { matchId: shogi });
+  assert.equal(answer.illegality, "too_few_pieces");
+  assert.equal(answer.facts.pieces, "9");
+  assert.equal((await gote.request("declare", { matchId: shogi })).code, "NOT_YOUR_TURN");
+  for (const player of players) player.close();
+});
+
 test("the same request id: the same answer; with other content: refused", async () => {
   const first = await black.request("playMove", { matchId: match, ply: 0, move: "f5" }, "same-id");
   assert.equal(first.kind, "committed");
@@ -234,6 +252,9 @@ test("the journal was changed while nobody looked: the match is held back, and t
     execFileSync("sqlite3", [join(own.data, "journal.sqlite3"), "update records set bytes = zeroblob(length(bytes)) where seq = 3 and stream = (select id from streams where name like 'match/%')"]);
     assert.equal((await tachiai("verify", own.data)).code, 1);
     await own.up();
+    const ready = await fetch(`${own.http}/readyz`);
+    assert.equal(ready.status, 200, "one damaged match does not take the others away");
+    assert.match(await ready.text(), /held back as unreadable: 1$/);
     assert.match(own.log, /chain is broken/);
     const late = await new Client(own, { name: "late" }).connect();
     const answer = await late.request("hints", { matchId: id, giveUp: true });

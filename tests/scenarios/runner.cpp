@@ -150,6 +150,11 @@ INSTANTIATE_TEST_SUITE_P(
         Flip{"give_time_off", [](Preset& p) { p.give_time = false; }},
         Flip{"repetition_on", [](Preset& p) { p.repetition = true; }},
         Flip{"repetition_off", [](Preset& p) { p.repetition = false; }},
+        Flip{"declarations_off", [](Preset& p) { p.declarations = match::Declarations::off; }},
+        Flip{"declarations_refused",
+             [](Preset& p) { p.declarations = match::Declarations::failing_refused; }},
+        Flip{"declarations_lose",
+             [](Preset& p) { p.declarations = match::Declarations::failing_loses; }},
         Flip{"abort_one_later", [](Preset& p) { ++p.abort_before_ply; }},
         Flip{"abort_one_sooner",
              [](Preset& p) {

@@ -290,6 +290,11 @@ class Play {
       preset_.give_time = yes(value);
     } else if (key == "repetition") {
       preset_.repetition = yes(value);
+    } else if (key == "declarations") {
+      preset_.declarations =
+          one_of<Declarations>(value, {{"off", Declarations::off},
+                                       {"failing_refused", Declarations::failing_refused},
+                                       {"failing_loses", Declarations::failing_loses}});
     } else if (key == "abort_before_ply") {
       preset_.abort_before_ply = count(value);
     } else if (key == "max_plies") {
@@ -499,6 +504,7 @@ class Play {
       return GiveTime{duration(words[1])};
     }
     if (text == "aborts") return Abort{};
+    if (text == "declares") return Declare{};
     if (words.size() == 4 && text.starts_with("claims opponent gone "))
       return ClaimAbandoned{duration(words[3])};
     if (words.size() == 3 && text.starts_with("sits as ")) return TakeSeat{words[2]};

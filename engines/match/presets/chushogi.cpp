@@ -30,6 +30,7 @@ std::vector<Preset> chushogi() {
       .abandon_after = 60s,   // ours: a reconnect takes seconds; the clock runs meanwhile
       .max_plies = 1000,      // lishogi's; the federation has no limit, a server needs one
       .repetition = true,     // who has to deviate is refused the ply; a draw where nobody has to
+      .declarations = Declarations::off,  // the rules know no declaration
   };
 
   Preset casual = online;

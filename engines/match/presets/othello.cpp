@@ -29,6 +29,7 @@ std::vector<Preset> othello() {
       .abandon_after = 60s,   // ours: a reconnect takes seconds; the clock runs meanwhile
       .max_plies = 0,         // 60 discs end every game
       .repetition = true,     // no position of Othello repeats
+      .declarations = Declarations::off,  // no king enters
   };
 
   Preset casual = online;

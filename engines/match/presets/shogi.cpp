@@ -29,7 +29,9 @@ std::vector<Preset> shogi() {
       .abandon_after = 60s,   // ours: a reconnect takes seconds; the clock runs meanwhile
       .max_plies =
           500,  // Japan Shogi Association since 2019, without its extension while checks go on
-      .repetition = true,  // sennichite a draw, perpetual check lost
+      .repetition = true,                             // sennichite a draw, perpetual check lost
+      .declarations = Declarations::failing_refused,  // ours: as an illegal move is; the panel says
+                                                      // what is missing
   };
 
   Preset casual = online;

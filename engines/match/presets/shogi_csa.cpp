@@ -43,6 +43,7 @@ std::vector<Preset> shogi_csa() {
       .abandon_after = 0ms,   // absence is the gateway's business: a lost link on move resigns
       .max_plies = 256,       // Max_Moves:256, the default of shogi-server
       .repetition = true,     // #SENNICHITE, #OUTE_SENNICHITE
+      .declarations = Declarations::failing_loses,  // %KACHI that does not hold: #ILLEGAL_MOVE
   };
 
   Preset byoyomi = csa;

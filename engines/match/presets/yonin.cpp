@@ -29,6 +29,8 @@ std::vector<Preset> yonin() {
       .max_plies = 0,         // the game's own: impasse at 300
       .repetition = true,     // [FED 2022-03]: the fourth time is void, the giver of perpetual
                               // check is refused it
+      .declarations =
+          Declarations::failing_refused,  // [FED]: only who may declare can; the points then decide
   }};
 }
 

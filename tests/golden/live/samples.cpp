@@ -125,6 +125,8 @@ std::vector<RequestSample> request_samples() {
   }));
   all.push_back(request(
       "abort", [](v1::ClientMessage& m) { in_match(*m.mutable_abort(), "a1").set_seat(0); }));
+  all.push_back(request(
+      "declare", [](v1::ClientMessage& m) { in_match(*m.mutable_declare(), "de1").set_seat(0); }));
   all.push_back(request("claim_abandoned", [](v1::ClientMessage& m) {
     in_match(*m.mutable_claim_abandoned(), "ca1").set_seat(0);
   }));
@@ -287,11 +289,13 @@ std::vector<NewsSample> news_samples() {
              match::MatchEnded{lost, Seat::first, match::ClockStop{1ms, 2ms, 3ms}, "P*5e"});
   all.insert(all.end(), story.news.begin(), story.news.end());
 
+  match::Preset before_declarations = *match::find_preset("yonin.online");
+  before_declarations.declarations = match::Declarations::off;
   Story four;
   four.seq = 30;
   four.now = &after(
       match::empty_match(),
-      match::MatchCreated{*match::find_preset("yonin.online"), 1, {"p-1", "p-2", "p-3", "p-4"}});
+      match::MatchCreated{before_declarations, 1, {"p-1", "p-2", "p-3", "p-4"}});
   four.now = &after(*four.now, match::MatchStarted{0ms});
   four.tell("seat_withdrawn", match::SeatWithdrawn{Seat::first, Cause::illegal_act,
                                                    match::ClockStop{1ms, 2ms, 3ms}, "3i3b"});
@@ -322,7 +326,22 @@ std::vector<NewsSample> news_samples() {
   all.push_back({"match_listed", wire::MatchListed{summary()}});
   all.push_back({"match_unlisted", wire::MatchUnlisted{{std::string{othello_id}}}});
   all.push_back(
-      {"hint_list", wire::HintList{"hi1", {std::string{othello_id}}, 0, {"c4", "d3", "e6", "f5"}}});
+      {"hint_list",
+       wire::HintList{"hi1", {std::string{othello_id}}, 0, {"c4", "d3", "e6", "f5"}, {}}});
+  DeclarationReport entering{.own_turn = true, .places = wins(Seat::first, "declaration")};
+  entering.add("king_in_zone", true);
+  entering.add("pieces_in_zone", 10, 10);
+  entering.add("not_in_check", true);
+  entering.add("points", 28, 28);
+  DeclarationReport waiting;
+  waiting.add("king_in_zone", false);
+  waiting.add("pieces_in_zone", 3, 10);
+  all.push_back({"hint_list_with_declarations",
+                 wire::HintList{"hi2",
+                                {std::string{othello_id}},
+                                200,
+                                {},
+                                {{Seat::first, entering}, {Seat::second, waiting}}}});
   all.push_back({"pong", wire::Pong{"p1", 1'790'000'012'345}});
   return all;
 }

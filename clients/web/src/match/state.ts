@@ -87,6 +87,7 @@ export interface Rulebook {
   drawOffers: boolean;
   takeBack: boolean;
   giveTime: boolean;
+  declarations: string; // "failing_refused", "failing_loses", or none
   abortBeforePly: number;
   abandonAfterMs: number;
 }
@@ -201,6 +202,7 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
       drawOffers: preset?.drawOffers ?? false,
       takeBack: preset?.takeBack ?? false,
       giveTime: preset?.giveTime ?? false,
+      declarations: preset?.declarations ?? "",
       abortBeforePly: preset?.abortBeforePly ?? 0,
       abandonAfterMs: Number(preset?.abandonAfterMs ?? 0n),
     },

@@ -6,6 +6,7 @@ import { boardGame, type BoardGame, type Placement } from "../boards";
 import { quarterTurns, sideOnScreen } from "../boards/geometry";
 import { count } from "../boards/othello";
 import { base } from "../design/tokens";
+import type { Declaration } from "../gen/tachiai/v1/news_pb";
 import { find, Localized, t } from "../i18n";
 import {
   backToSeat,
@@ -36,6 +37,7 @@ import type { BrowseEvent } from "./moves";
 import "./moves";
 import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
+import { declarationDialog, declarationPanel, nearDeclaration } from "./declaration";
 import { openGame } from "./open_game";
 import {
   controlText,
@@ -96,12 +98,14 @@ export class TachiaiTable extends LitElement {
   @state() private wide = roomy.matches;
   @query("dialog.resign") private resignDialog!: HTMLDialogElement;
 
+  @query("dialog.declare") private declareDialog!: HTMLDialogElement | null;
   @query("dialog.result") private resultDialog!: HTMLDialogElement | null;
   @query("tachiai-board") private boardElement!: TachiaiBoard | null;
 
   private shown: MatchState | undefined; // as of the last news
   private hintsFor = "";
   private hints: readonly string[] | undefined;
+  private declarations: readonly Declaration[] = []; // of the position for which the hints are
   private hintsRefused = false;
   private messageTimer: ReturnType<typeof setTimeout> | undefined;
   private goneTimer: ReturnType<typeof setInterval> | undefined;
@@ -290,11 +294,13 @@ export class TachiaiTable extends LitElement {
     if (wanted === this.hintsFor) return;
     this.hintsFor = wanted;
     this.hints = undefined;
+    this.declarations = [];
     this.hintsRefused = false;
     if (!wanted) return;
     session.request("hints", { matchId: this.matchId }).then((answer) => {
       if (answer.case !== "hintList" || this.hintsFor !== wanted || answer.value.ply !== match.lines.length) return;
       this.hints = answer.value.moves;
+      this.declarations = answer.value.declarations;
       this.requestUpdate();
     }, (error: unknown) => {
       ignoreRefusal(error);
@@ -458,12 +464,14 @@ export class TachiaiTable extends LitElement {
           ${this.head(match)}
           <tachiai-moves .game=${game} .match=${match} .view=${this.view} .bottom=${this.bottom}
             .departures=${this.departures(match)} @browse=${this.onBrowse}></tachiai-moves>
-          ${this.status(match)} ${this.actions(match)}
+          ${this.status(match)} ${this.playing(match) ? declarationPanel(this.declarations, this.own) : nothing} ${this.actions(match)}
           ${this.wide ? strip(own) : nothing}
         </aside>
       </div>
       <div class="hidden" aria-live="polite" data-testid="spoken">${this.spoken}</div>
-      ${this.resignView()} ${match.ending && !this.resultSeen ? this.result(match, game) : nothing}
+      ${this.resignView()}
+      ${declarationDialog(this.declarations, this.own, match.rulebook.declarations, () => void this.ask(session.request("declare", { matchId: this.matchId })))}
+      ${match.ending && !this.resultSeen ? this.result(match, game) : nothing}
     `;
   }
 
@@ -764,6 +772,9 @@ export class TachiaiTable extends LitElement {
         ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${send("offerDraw")}>
             ${match.drawOffer === own ? t("act.drawSent") : t("act.draw")}
           </button>`
+        : nothing}
+      ${playing && nearDeclaration(this.declarations, own)
+        ? html`<button data-testid="declare" @click=${() => this.declareDialog?.showModal()}>${t("act.declare")}</button>`
         : nothing}
       ${match.ending && own !== undefined
         ? html`<button class="seal" data-testid="rematch" @click=${() => void this.rematch(match)}>${t("act.rematch")}</button>`

@@ -358,6 +358,35 @@ export const tableStyles = css`
     justify-content: flex-end;
   }
 
+  .declaration {
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    padding: 0.5rem 0.75rem;
+  }
+  .declaration h2 {
+    font-size: 0.95rem;
+    margin-bottom: 0.25rem;
+  }
+  .declaration table,
+  dialog.declare table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  .declaration th,
+  dialog.declare th {
+    font-weight: normal;
+    text-align: start;
+  }
+  .declaration td,
+  dialog.declare td {
+    text-align: end;
+    padding-inline-start: 0.75rem;
+  }
+  dialog.declare table {
+    margin-bottom: 1rem;
+  }
+
   dialog.result {
     width: min(24rem, calc(100% - 2rem));
     padding: 0;

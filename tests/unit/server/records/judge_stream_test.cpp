@@ -130,6 +130,18 @@ TEST(Judged, EveryWayToEndAMatch) {
   ended(match::ClaimAbandoned{75s});
   ended(match::Abort{});
 
+  // A declaration that holds, and one that loses.
+  for (const char* start :
+       {"+P+P+P+P+P+P+P+P+P/4K3+P/9/9/9/9/9/9/4k4 b RB8Prb4g4s4n4l 1",
+        "+P+P+P+P+P+P+P+P+P/4K4/9/9/9/9/9/9/4k4 b RB9Prb4g4s4n4l 1"}) {
+    match::Preset entering = preset("shogi.csa");
+    entering.start = start;
+    Played declared{entering};
+    declared.act(Seat::first, match::Declare{}, now(declared) + 3s, 0ms);
+    EXPECT_TRUE(declared.match().ended);
+    expect_sound(declared);
+  }
+
   Played agreed = casual();
   agreed.act(Seat::second, match::OfferDraw{}, now(agreed), 15ms)
       .act(Seat::first, match::AnswerDraw{true}, now(agreed) + 1s, 15ms);

@@ -33,6 +33,7 @@ match::Preset preset() {
   preset.abandon_after = 60s;
   preset.max_plies = 500;
   preset.repetition = true;
+  preset.declarations = match::Declarations::failing_loses;
   return preset;
 }
 
