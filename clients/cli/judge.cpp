@@ -100,6 +100,147 @@ Read<bool> accept_of(const json::object& members) {
   return value->get_bool();
 }
 
+Read<std::vector<std::string>> texts_of(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr) return std::vector<std::string>{};
+  const json::array* list = value->if_array();
+  if (list == nullptr) return bad(std::string{name} + ": a list of strings");
+  std::vector<std::string> texts;
+  for (const json::value& one : *list) {
+    if (!one.is_string()) return bad(std::string{name} + ": a list of strings");
+    texts.emplace_back(view(one.get_string()));
+  }
+  return texts;
+}
+
+Read<std::vector<ClaimItem>> items_of(const json::object& members) {
+  const json::value* value = members.if_contains("items");
+  const json::array* list = value == nullptr ? nullptr : value->if_array();
+  if (list == nullptr) return bad(R"(items: a list of {"category","squares"})");
+  std::vector<ClaimItem> items;
+  for (const json::value& one : *list) {
+    if (!one.is_object()) return bad(R"(items: a list of {"category","squares"})");
+    auto category = text_of(one.get_object(), "category");
+    if (!category) return std::unexpected{category.error()};
+    auto squares = texts_of(one.get_object(), "squares");
+    if (!squares) return std::unexpected{squares.error()};
+    items.push_back({*std::move(category), *std::move(squares)});
+  }
+  return items;
+}
+
+Read<Seat> seat_in(const json::object& members, std::string_view name) {
+  const auto seat = count_of(members, name, static_cast<std::int64_t>(seats_max) - 1);
+  if (!seat) return std::unexpected{seat.error()};
+  return Seat{static_cast<std::uint8_t>(*seat)};
+}
+
+Read<bool> flag_in(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  if (value == nullptr || !value->is_bool()) return bad(std::string{name} + ": true or false");
+  return value->get_bool();
+}
+
+/// What is done at a real board only. An empty answer: another word.
+std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
+  const auto& [word, with] = deed;
+  using Answer = Read<match::Act>;
+  const auto reason = [&] {
+    const auto text = text_of(with, "reason");
+    return text ? *text : std::string{};  // a ruling without one is the match's to refuse
+  };
+  const auto with_seat = [&](std::string_view name, const auto& make) -> Answer {
+    const auto seat = seat_in(with, name);
+    if (!seat) return std::unexpected{seat.error()};
+    return make(*seat);
+  };
+  if (word == "touch") {
+    const auto square = text_of(with, "square");
+    if (!square) return Answer{std::unexpected{square.error()}};
+    return Answer{match::Touch{*square}};
+  }
+  if (word == "forgive_touch") return Answer{match::ForgiveTouch{}};
+  if (word == "claim") {
+    auto items = items_of(with);
+    if (!items) return Answer{std::unexpected{items.error()}};
+    return Answer{match::Claim{*std::move(items)}};
+  }
+  if (word == "answer_claim") {
+    const auto agree = flag_in(with, "agree");
+    if (!agree) return Answer{std::unexpected{agree.error()}};
+    return Answer{match::AnswerClaim{*agree}};
+  }
+  if (word == "claim_flag")
+    return with_seat("of", [](Seat of) { return match::Act{match::ClaimFlag{of}}; });
+  if (word == "declare_end") return Answer{match::DeclareEnd{}};
+  if (word == "confirm_result") return Answer{match::ConfirmResult{}};
+  if (word == "sign_card") return Answer{match::SignCard{}};
+  if (word == "hand_in_card") return Answer{match::HandInCard{}};
+  if (word == "call_arbiter") return Answer{match::CallArbiter{}};
+  if (word == "rule" || word == "set_board") {
+    auto acts = texts_of(with, "acts");
+    if (!acts) return Answer{std::unexpected{acts.error()}};
+    if (word == "set_board") return Answer{match::SetBoard{*std::move(acts), reason()}};
+    const auto uphold = flag_in(with, "uphold");
+    if (!uphold) return Answer{std::unexpected{uphold.error()}};
+    return Answer{match::Rule{*uphold, *std::move(acts), reason()}};
+  }
+  if (word == "set_clock") {
+    const auto main = count_of(with, "main_ms", longest_ms);
+    if (!main) return Answer{std::unexpected{main.error()}};
+    return with_seat("seat", [&](Seat seat) {
+      return match::Act{match::SetClock{seat, Millis{*main}, reason()}};
+    });
+  }
+  if (word == "penalise") {
+    static constexpr std::array<std::pair<std::string_view, match::PenaltyKind>, 4> kinds{
+        {{"caution", match::PenaltyKind::caution},
+         {"warning", match::PenaltyKind::warning},
+         {"time", match::PenaltyKind::time},
+         {"loss", match::PenaltyKind::loss}}};
+    const auto kind = text_of(with, "kind");
+    if (!kind) return Answer{std::unexpected{kind.error()}};
+    const auto found = std::ranges::find(kinds, *kind, [](const auto& one) { return one.first; });
+    if (found == kinds.end()) return Answer{bad("kind: caution, warning, time or loss")};
+    Millis amount{};
+    if (with.contains("amount_ms")) {
+      const auto given = count_of(with, "amount_ms", longest_ms);
+      if (!given) return Answer{std::unexpected{given.error()}};
+      amount = Millis{*given};
+    }
+    return with_seat("seat", [&](Seat seat) {
+      return match::Act{match::Penalise{seat, found->second, amount, reason()}};
+    });
+  }
+  if (word == "give_draw_right")
+    return with_seat("seat", [](Seat seat) { return match::Act{match::GiveDrawRight{seat}}; });
+  if (word == "rewind") {
+    const auto to_ply = count_of(with, "to_ply", 0xFFFF'FFFF);
+    if (!to_ply) return Answer{std::unexpected{to_ply.error()}};
+    return Answer{match::Rewind{static_cast<std::uint32_t>(*to_ply), reason()}};
+  }
+  if (word == "adjudicate") {
+    match::Adjudicate act;
+    act.reason = reason();
+    act.rated = !with.contains("rated") || with.at("rated") == json::value(true);
+    if (const json::value* places = with.if_contains("places"); places && !places->is_null()) {
+      const json::array* list = places->if_array();
+      if (list == nullptr || list->size() > seats_max)
+        return Answer{bad("places: a place a seat, or null")};
+      act.places.emplace();
+      for (std::size_t seat = 0; seat < list->size(); ++seat) {
+        boost::system::error_code ec;
+        const auto place = (*list)[seat].to_number<std::int64_t>(ec);
+        if (ec || place < 0 || place > static_cast<std::int64_t>(seats_max))
+          return Answer{bad("places: a place a seat, or null")};
+        (*act.places)[seat] = static_cast<std::uint8_t>(place);
+      }
+    }
+    return Answer{std::move(act)};
+  }
+  return std::nullopt;
+}
+
 Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
   const auto& [word, with] = deed;
   if (word == "play_move") {
@@ -144,6 +285,7 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
     if (!reason) return std::unexpected{reason.error()};
     return match::Freeze{*reason};
   }
+  if (auto act = act_at_a_board(deed)) return *std::move(act);
   if (word == "start_match") return match::StartMatch{};
   if (word == "resign") return match::Resign{};
   if (word == "offer_draw") return match::OfferDraw{};
@@ -155,15 +297,30 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
   return bad("do: no such word: " + word);
 }
 
-/// `"by"`: a seat, or "server", which is also what a missing one means.
-Read<std::optional<Seat>> actor_of(const json::object& line) {
+/// Whoever acts: a seat, or an office.
+struct Actor {
+  std::optional<Seat> seat;
+  match::Office office = match::Office::server;
+};
+
+/// The offices by the words of `"by"`; the first is what a missing one means.
+constexpr std::array<std::pair<std::string_view, match::Office>, 4> offices{
+    {{"server", match::Office::server},
+     {"arbiter", match::Office::arbiter},
+     {"relay", match::Office::relay},
+     {"onlooker", match::Office::onlooker}}};
+
+Read<Actor> actor_of(const json::object& line) {
   const json::value* by = line.if_contains("by");
-  if (by == nullptr || by->is_null() || (by->is_string() && view(by->get_string()) == "server")) {
-    return std::optional<Seat>{};
+  if (by == nullptr || by->is_null()) return Actor{};
+  if (by->is_string()) {
+    for (const auto& [word, office] : offices) {
+      if (view(by->get_string()) == word) return Actor{{}, office};
+    }
   }
   const auto seat = count_of(line, "by", static_cast<std::int64_t>(seats_max) - 1);
-  if (!seat) return bad(R"(by: a seat from 0 to 3, or "server")");
-  return std::optional{Seat{static_cast<std::uint8_t>(*seat)}};
+  if (!seat) return bad(R"(by: a seat from 0 to 3, "server", "arbiter", "relay" or "onlooker")");
+  return Actor{Seat{static_cast<std::uint8_t>(*seat)}};
 }
 
 struct Configuration {
@@ -243,13 +400,21 @@ json::object refused_of(const match::Refusal& refusal) {
   return out;
 }
 
+json::value actor_json(const Actor& by) {
+  if (by.seat || by.office == match::Office::server) return number_or_null(by.seat);
+  for (const auto& [word, office] : offices) {
+    if (office == by.office) return jview(word);
+  }
+  return nullptr;
+}
+
 class Bench {
  public:
   explicit Bench(std::ostream& out) : out_(out) {}
 
   const match::Match& match() const { return match_; }
 
-  void rule(const match::Decision& decision, std::optional<Seat> by, Millis now) {
+  void rule(const match::Decision& decision, const Actor& by, Millis now) {
     for (const match::Event& event : decision.events) {
       match::evolve(match_, event);
       // event_json is one line already: parsing it again would only change the spelling of numbers.
@@ -259,15 +424,19 @@ class Bench {
     if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
       json::object line;
       line["at_ms"] = now.count();
-      line["by"] = number_or_null(by);
+      line["by"] = actor_json(by);
       line["refused"] = refused_of(*refusal);
       out_ << line_of(line) << '\n';
     }
   }
 
-  void command(std::optional<Seat> by, match::Act act, Millis now) {
-    rule(decide(match_, {.seat = by, .act = std::move(act), .told = match_.accounted}, now), by,
-         now);
+  void command(const Actor& by, match::Act act, Millis now) {
+    rule(
+        decide(
+            match_,
+            {.seat = by.seat, .act = std::move(act), .told = match_.accounted, .office = by.office},
+            now),
+        by, now);
   }
 
   /// Deadlines before `now`; what arrives at the deadline itself is judged late by `decide`.
@@ -275,7 +444,7 @@ class Bench {
     while (const auto deadline = match_.deadline(match_.accounted)) {
       if (*deadline >= now) return;
       const auto before = seq_;
-      command(std::nullopt, match::FlagFall{}, *deadline);
+      command({}, match::FlagFall{}, *deadline);
       TACHIAI_ASSERT(seq_ > before);  // a deadline that changes nothing would never end
     }
   }
@@ -358,6 +527,14 @@ json::object standing_of(const match::Match& match) {
   out["clocks"] = std::move(clocks);
   out["draw_offer"] = number_or_null(match.draw_offer);
   out["take_back_offer"] = match.take_back ? number_or_null(match.take_back->by) : nullptr;
+  out["resting"] = match.resting;
+  out["draw_right"] = number_or_null(match.draw_right);
+  out["touched"] = match.touched ? json::value(*match.touched) : json::value(nullptr);
+  out["claim"] = !match.claim                                                   ? "none"
+                 : match.claim->stage == match::Match::OpenClaim::Stage::asked  ? "asked"
+                 : match.claim->stage == match::Match::OpenClaim::Stage::agreed ? "agreed"
+                                                                                : "disputed";
+  out["end_declared"] = number_or_null(match.end_declared);
   if (match.ended) {
     json::object ending;
     if (match.ended->places) {
@@ -370,6 +547,7 @@ json::object standing_of(const match::Match& match) {
     }
     ending["reason"] = match.ended->reason;
     ending["rule"] = match.ended->rule;
+    ending["rated"] = match.ended->rated;
     out["ending"] = std::move(ending);
   } else {
     out["ending"] = nullptr;

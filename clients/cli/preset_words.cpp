@@ -13,6 +13,7 @@
 namespace tachiai::cli {
 
 namespace json = boost::json;
+using match::ClaimsDecided;
 using match::Conduct;
 using match::Declarations;
 using match::FlagPolicy;
@@ -34,6 +35,8 @@ constexpr Words<IllegalAct, 3> illegal_acts{
 constexpr Words<Declarations, 3> declarations{{{"off", Declarations::off},
                                                {"failing_refused", Declarations::failing_refused},
                                                {"failing_loses", Declarations::failing_loses}}};
+constexpr Words<ClaimsDecided, 2> deciders{
+    {{"by_people", ClaimsDecided::by_people}, {"by_server", ClaimsDecided::by_server}}};
 constexpr Words<FlagPolicy, 2> flags{
     {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}}};
 
@@ -131,6 +134,10 @@ Fault take(Preset& preset, std::string_view word, const json::value& value) {
   if (word == "max_plies") return take(preset.max_plies, value);
   if (word == "repetition") return take(preset.repetition, value);
   if (word == "declarations") return take(preset.declarations, value, declarations);
+  if (word == "claims_decided") return take(preset.claims_decided, value, deciders);
+  if (word == "touch_binds") return take(preset.touch_binds, value);
+  if (word == "draw_win_right") return take(preset.draw_win_right, value);
+  if (word == "result_card") return take(preset.result_card, value);
   return "not a field of a preset";
 }
 
@@ -181,6 +188,10 @@ json::object json_of(const Preset& preset) {
   out["max_plies"] = preset.max_plies;
   out["repetition"] = preset.repetition;
   out["declarations"] = jview(word_of(declarations, preset.declarations));
+  out["claims_decided"] = jview(word_of(deciders, preset.claims_decided));
+  out["touch_binds"] = preset.touch_binds;
+  out["draw_win_right"] = preset.draw_win_right;
+  out["result_card"] = preset.result_card;
   return out;
 }
 

@@ -54,17 +54,6 @@ std::string who(const Names& names, const std::string& principal) {
   return known == names.end() ? principal : known->second + " (" + principal + ")";
 }
 
-const match::ClockStop* stop_of(const match::Event& event) {
-  if (const auto* e = std::get_if<match::MovePlayed>(&event)) return &e->stop;
-  if (const auto* e = std::get_if<match::TakenBack>(&event)) return &e->stop;
-  if (const auto* e = std::get_if<match::FlagFell>(&event)) return &e->stop;
-  if (const auto* e = std::get_if<match::ClockFrozen>(&event)) return &e->stop;
-  if (const auto* e = std::get_if<match::SeatWithdrawn>(&event))
-    return e->stop ? &*e->stop : nullptr;
-  if (const auto* e = std::get_if<match::MatchEnded>(&event)) return e->stop ? &*e->stop : nullptr;
-  return nullptr;
-}
-
 /// One record in words. `before` and `after` are the match around it.
 class Teller {
  public:
@@ -111,6 +100,67 @@ class Teller {
   std::string operator()(const match::ClockResumed& e) const {
     return "clocks run again after " + clock::duration_text(e.frozen);
   }
+  std::string operator()(const match::HandActed& e) const {
+    return seat(e.seat) + "'s hand: " + e.act;
+  }
+  std::string operator()(const match::Touched& e) const {
+    return seat(e.seat) + " touches " + e.square + ": the move is fixed";
+  }
+  std::string operator()(const match::TouchForgiven&) const {
+    return "the touch was an accident: it fixes nothing";
+  }
+  std::string operator()(const match::ClaimMade& e) const {
+    std::string text = (e.by ? seat(*e.by) : std::string{"the relay"}) + " claims";
+    for (const auto& [category, squares] : e.items) {
+      text += (&category == &e.items.front().category ? " " : ", ") + category;
+      for (const auto& square : squares) text += " " + square;
+    }
+    return text;
+  }
+  std::string operator()(const match::ClaimAnswered& e) const {
+    return seat(e.seat) + (e.agreed ? " agrees" : " does not agree: the arbiter is called");
+  }
+  std::string operator()(const match::ClaimRuled& e) const {
+    std::string text = e.upheld ? "the claim is upheld" : "the claim is rejected";
+    if (!e.verdict.empty()) text += " (" + e.verdict + ")";
+    return text + because(e.reason);
+  }
+  std::string operator()(const match::BoardSet& e) const {
+    std::string text = "the board is set:";
+    for (const auto& act : e.acts) text += " " + act;
+    return text + because(e.reason);
+  }
+  std::string operator()(const match::EndDeclared& e) const {
+    return seat(e.seat) + " declares the end";
+  }
+  std::string operator()(const match::ResultConfirmed& e) const {
+    return seat(e.seat) + " confirms the result";
+  }
+  std::string operator()(const match::CardSigned& e) const {
+    return seat(e.seat) + " signs the card";
+  }
+  std::string operator()(const match::CardHandedIn& e) const {
+    return seat(e.seat) + " hands the card in";
+  }
+  std::string operator()(const match::ClockSet& e) const {
+    return seat(e.seat) + "'s clock is set to " + clock::duration_text(e.face.main) +
+           because(e.reason);
+  }
+  std::string operator()(const match::Penalised& e) const {
+    static constexpr std::array<std::string_view, 4> kinds{"a caution", "a warning", "lost time",
+                                                           "the loss of the game"};
+    return seat(e.seat) + " is given " + std::string{kinds[static_cast<std::size_t>(e.kind)]} +
+           because(e.reason);
+  }
+  std::string operator()(const match::DrawRightGiven& e) const {
+    return seat(e.seat) + " holds the draw-win right";
+  }
+  std::string operator()(const match::Rewound& e) const {
+    return "taken back to ply " + std::to_string(e.to_ply) + because(e.reason);
+  }
+  std::string operator()(const match::Adjudicated& e) const {
+    return "the arbiter decides the game" + because(e.reason);
+  }
   std::string operator()(const match::MatchEnded& e) const {
     std::string text = "ended: " + result_text(game_, e.ending, after_.seats());
     if (!e.act.empty()) text += "; the illegal act was " + e.act;
@@ -119,6 +169,9 @@ class Teller {
 
  private:
   std::string seat(Seat seat) const { return seat_name(game_, seat); }
+  static std::string because(const std::string& reason) {
+    return reason.empty() ? "" : ", because: " + reason;
+  }
 
   const Names& names_;
   std::string_view game_;
@@ -149,11 +202,11 @@ void print_line(const Line& line, const Match& before, const Match& after, const
   out << std::right << std::setw(5) << base::number(line.stored.seq) << std::setw(14)
       << time_text(line.entry.at) << "  ";
   const auto mover = before.to_move();
-  const auto* stop = stop_of(line.entry.event);
+  const auto stop = match::stop_of(line.entry.event);
   const auto* move = std::get_if<match::MovePlayed>(&line.entry.event);
   out << std::left << std::setw(7) << (move != nullptr ? seat_name(game, move->seat) : "")
       << std::setw(26) << std::visit(Teller{names, before, after}, line.entry.event);
-  if (stop != nullptr && mover) {
+  if (stop && mover) {
     out << std::right << std::setw(12) << time_text(stop->spent);
     if (move != nullptr) {
       const auto& control = after.preset.control[index(move->seat)];
@@ -236,7 +289,7 @@ Result<std::size_t, std::string> lines_until(const ReplayQuestion& question,
 Millis told_at(const Match& now, const std::vector<Line>& lines, std::size_t shown,
                journal::JournalFile& file, const std::string& match) {
   for (std::size_t i = shown; i < lines.size(); ++i) {
-    if (const auto* stop = stop_of(lines[i].entry.event)) return now.accounted + stop->held;
+    if (const auto stop = match::stop_of(lines[i].entry.event)) return now.accounted + stop->held;
   }
   const auto beat = file.beat(journal::StreamId{"match/" + match});
   if (beat && *beat && (*beat)->told >= now.accounted) return (*beat)->told;

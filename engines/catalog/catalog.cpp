@@ -4,6 +4,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "engines/othello/claim.hpp"
 #include "engines/shogi/declaration.hpp"
 #include "engines/yoninshogi/places.hpp"
 
@@ -81,6 +82,12 @@ concept BindsByRepetition =
 template <class G>
 concept KnowsDeclarations = requires(const Record<G>& record) {
   { declaration_report(record, Seat{}) } -> std::same_as<std::optional<DeclarationReport>>;
+};
+
+/// A game whose turns can be made by hand, and claimed about.
+template <class G>
+concept KnowsClaims = requires(const Record<G>& record, std::span<const ClaimItem> items) {
+  { judge_claim(record, Ply{}, Seat{}, items) } -> std::same_as<ClaimReport>;
 };
 
 /// The room of a game is named after it, but for the four-player game, whose short name is the
@@ -224,6 +231,71 @@ std::optional<Places> outcome(const AnyRecord& record) {
 
 std::optional<Places> repetition(const AnyRecord& record) {
   return std::visit([](const auto& r) { return r.rules().repetition(r); }, record);
+}
+
+std::optional<Seat> side(const AnyRecord& record) {
+  return std::visit(
+      []<Rules G>(const Record<G>& r) -> std::optional<Seat> {
+        if constexpr (requires {
+                        { r.position().side } -> std::convertible_to<Seat>;
+                      })
+          return r.position().side;
+        else
+          return r.position().turn();
+      },
+      record);
+}
+
+bool knows_claims(const AnyRecord& record) {
+  return std::visit([]<Rules G>(const Record<G>&) { return KnowsClaims<G>; }, record);
+}
+
+Gesture gesture(const AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>&) {
+        if constexpr (KnowsClaims<G>)
+          return gesture_of(*G::parse(act));
+        else
+          return Gesture::move;
+      },
+      record);
+}
+
+std::string played_on(const AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>&) -> std::string {
+        if constexpr (KnowsClaims<G>) return square_played(*G::parse(act));
+        return {};
+      },
+      record);
+}
+
+bool may_place(const AnyRecord& record, Seat seat, std::string_view square) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) {
+        if constexpr (KnowsClaims<G>) return can_place(r, seat, square);
+        return false;
+      },
+      record);
+}
+
+ClaimFault fault_of_claim(const AnyRecord& record, std::span<const ClaimItem> items) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) {
+        if constexpr (KnowsClaims<G>) return claim_fault(r, items);
+        return ClaimFault::unknown_category;
+      },
+      record);
+}
+
+ClaimReport truth_of_claim(const AnyRecord& record, Ply from, Seat by,
+                           std::span<const ClaimItem> items) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> ClaimReport {
+        if constexpr (KnowsClaims<G>) return judge_claim(r, from, by, items);
+        return {};
+      },
+      record);
 }
 
 std::optional<DeclarationReport> declaration(const AnyRecord& record, Seat seat) {

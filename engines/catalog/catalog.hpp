@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engines/chushogi/chushogi.hpp"
+#include "engines/core/claim.hpp"
 #include "engines/core/declaration.hpp"
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
@@ -101,6 +103,25 @@ void rewind(AnyRecord& record, Ply ply);
 /// Of the position alone; then of the record (repetition).
 std::optional<Places> outcome(const AnyRecord& record);
 std::optional<Places> repetition(const AnyRecord& record);
+
+/// Whose turn the position says it is, also where the game is decided on the board.
+std::optional<Seat> side(const AnyRecord& record);
+
+/// Whether turns of this game can be made by hand and claims be made about them. Where not, every
+/// act is a move and the functions below say nothing.
+bool knows_claims(const AnyRecord& record);
+/// What an act is at a real board; a move where the game knows no others. @pre it parses.
+Gesture gesture(const AnyRecord& record, std::string_view act);
+/// The square on which an act puts something new; "": on none. @pre it parses.
+std::string played_on(const AnyRecord& record, std::string_view act);
+/// Whether `seat` could place on that square now, on the board as it lies.
+bool may_place(const AnyRecord& record, Seat seat, std::string_view square);
+/// Whether a claim has the particulars that its article demands.
+ClaimFault fault_of_claim(const AnyRecord& record, std::span<const ClaimItem> items);
+/// The truth of a claim about the turn by `by` that began when `from` acts stood.
+/// @pre fault_of_claim is none.
+ClaimReport truth_of_claim(const AnyRecord& record, Ply from, Seat by,
+                           std::span<const ClaimItem> items);
 
 /// What `seat` would bring about by declaring now, whoever is to move. nullopt: this game, as it is
 /// played here, knows no declaration.

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "engines/core/claim.hpp"
 #include "engines/match/preset.hpp"
 
 namespace tachiai::match {
@@ -54,16 +57,98 @@ struct Resume {};
 /// Nobody came for an open seat in all the time the server waits.
 struct Expire {};
 
+// At a real board, conduct `claims`. Acts of hands are moves like any other: PlayMove with the
+// game's own text.
+
+/// A square is touched with hand or piece, on purpose.
+struct Touch {
+  std::string square;
+};
+/// The opponent, or the arbiter, agrees that the touch was an accident.
+struct ForgiveTouch {};
+/// What was wrong with the turn just made; hands that turn back.
+struct Claim {
+  std::vector<ClaimItem> items;
+};
+/// The accused agrees and puts it right, or does not: then the arbiter comes.
+struct AnswerClaim {
+  bool agree = false;
+};
+/// The flag of `of` has fallen: says the opponent, or `of` himself.
+struct ClaimFlag {
+  Seat of{};
+};
+/// Nothing can be played any more: says the seat that did not make the last move.
+struct DeclareEnd {};
+/// What the board counts is the result.
+struct ConfirmResult {};
+struct SignCard {};
+struct HandInCard {};
+/// Stops the clocks, after telling the opponent.
+struct CallArbiter {};
+
+// The arbiter's. Each carries its reason.
+
+/// A claim that the two could not agree on. `acts` are the hands that put the board as he says.
+struct Rule {
+  bool uphold = false;
+  std::vector<std::string> acts;
+  std::string reason;
+};
+/// The board is set as he says; the turn stays.
+struct SetBoard {
+  std::vector<std::string> acts;
+  std::string reason;
+};
+/// A seat's clock is set to so much main time.
+struct SetClock {
+  Seat seat{};
+  Millis main{};
+  std::string reason;
+};
+enum class PenaltyKind : std::uint8_t { caution, warning, time, loss };
+struct Penalise {
+  Seat seat{};
+  PenaltyKind kind{};
+  Millis amount{};  // `time` only
+  std::string reason;
+};
+/// The line is taken back to `to_ply`; the journal keeps what was undone.
+struct Rewind {
+  std::uint32_t to_ply = 0;
+  std::string reason;
+};
+/// He decides the game: a place a seat, or none where it is void.
+struct Adjudicate {
+  std::optional<std::array<std::uint8_t, seats_max>> places;
+  bool rated = true;
+  std::string reason;
+};
+/// Who holds the draw-win right, as the hidden disc decided; before the start.
+struct GiveDrawRight {
+  Seat seat{};
+};
+
 using Act = std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw,
                          OfferTakeBack, AnswerTakeBack, GiveTime, Abort, Declare, ClaimAbandoned,
-                         FlagFall, Freeze, Resume, Expire>;
+                         FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch, Claim, AnswerClaim,
+                         ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
+                         Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate>;
+
+/// Whoever acts without a seat.
+enum class Office : std::uint8_t {
+  server,    // StartMatch, FlagFall, Freeze, Resume, Expire
+  arbiter,   // rulings; stops clocks and lets them run again
+  relay,     // who transcribes the game for the organiser: points out missed flips
+  onlooker,  // anybody else in the room
+};
 
 struct Command {
-  std::optional<Seat> seat;  // nobody: the server itself (StartMatch, FlagFall, Freeze, Resume,
-                             // Expire) or a stranger
+  std::optional<Seat> seat;  // nobody: `office` acts, or a stranger takes a seat
   Act act;
   Millis told{};  // match time at which the seat to move was told that its clock runs
   Millis lag{};   // the sender's lag as the server measured it; granted up to the preset's cap
+  Office office = Office::server;
 };
 
 }  // namespace tachiai::match

@@ -3,43 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "engines/match/desk.hpp"
+
 namespace tachiai::match {
 
 namespace {
 
 /// The most time that may be given at once. Rule: engines/match/RULES.md#give_time
 constexpr Millis most_given = std::chrono::hours{1};
-
-Refusal refusal(RefusalCode code, std::string text = {}) {
-  return {code, std::string{rule_of(code)}, std::move(text), std::nullopt};
-}
-
-Decision refuse(RefusalCode code, std::string text = {}) {
-  return {{}, refusal(code, std::move(text))};
-}
-
-Decision accept(std::vector<Event> events) { return {std::move(events), Accepted{}}; }
-
-/// The server's own command had nothing to do: a timer for a turn already over, a clock that rests
-/// already.
-Decision nothing() { return accept({}); }
-
-std::string match_rule(std::string_view anchor) {
-  return "engines/match/RULES.md#" + std::string{anchor};
-}
-
-Ending ending(const Places& places, std::string rule) {
-  return {places.place, std::string{places.reason}, std::move(rule)};
-}
-
-/// Of two seats one is taken out: what the game makes of it.
-Ending lost(const Match& match, Seat seat, Cause cause) {
-  catalog::AnyRecord table = match.table;
-  catalog::withdraw(table, seat, cause);
-  const auto places = catalog::outcome(table);
-  TACHIAI_ASSERT(places.has_value());
-  return ending(*places, match_rule(reason_of(cause)));
-}
 
 /// How the line on `table` ends by itself: the board first, then repetition, then the limit of
 /// plies. Rule: engines/match/RULES.md#order_of_endings
@@ -54,291 +25,317 @@ std::optional<Ending> ended_by_play(const catalog::AnyRecord& table, const Prese
   return std::nullopt;
 }
 
-/// One command to one match: what every answer below looks at.
-struct Desk {
-  const Match& match;
-  const Command& command;
-  Millis now;
+}  // namespace
 
-  const Preset& preset() const { return match.preset; }
-  Seat actor() const { return *command.seat; }
-  bool from_mover() const { return command.seat && command.seat == match.to_move(); }
-  bool is_frozen() const { return match.started && !match.ended && !match.clock_runs; }
+Refusal refusal(RefusalCode code, std::string text) {
+  return {code, std::string{rule_of(code)}, std::move(text), std::nullopt};
+}
 
-  /// The heads under which the time since the last clock event goes if the running clock stops now.
-  /// The lag granted is the mover's own; nobody else's connection concerns his clock.
-  ClockStop stop() const { return stop_granting(from_mover() ? command.lag : Millis{}); }
+Decision refuse(RefusalCode code, std::string text) { return {{}, refusal(code, std::move(text))}; }
 
-  ClockStop stop_granting(Millis lag) const {
-    const Millis told = std::clamp(command.told, match.accounted, now);
-    const Millis most = std::min(preset().lag_cap, now - told);
-    const Millis granted = std::clamp(lag, Millis{}, most);
-    return {.held = told - match.accounted, .granted = granted, .spent = now - told - granted};
+Decision accept(std::vector<Event> events) { return {std::move(events), Accepted{}}; }
+
+Decision nothing() { return accept({}); }
+
+std::string match_rule(std::string_view anchor) {
+  return "engines/match/RULES.md#" + std::string{anchor};
+}
+
+Ending ending(const Places& places, std::string rule) {
+  return {places.place, std::string{places.reason}, std::move(rule)};
+}
+
+Ending lost(const Match& match, Seat seat, Cause cause) {
+  catalog::AnyRecord table = match.table;
+  catalog::withdraw(table, seat, cause);
+  const auto places = catalog::outcome(table);
+  TACHIAI_ASSERT(places.has_value());
+  return ending(*places, match_rule(reason_of(cause)));
+}
+
+/// The heads under which the time since the last clock event goes if the running clock stops now.
+/// The lag granted is the mover's own; nobody else's connection concerns his clock.
+ClockStop Desk::stop() const { return stop_granting(from_mover() ? command.lag : Millis{}); }
+
+ClockStop Desk::stop_granting(Millis lag) const {
+  const Millis told = std::clamp(command.told, match.accounted, now);
+  const Millis most = std::min(preset().lag_cap, now - told);
+  const Millis granted = std::clamp(lag, Millis{}, most);
+  return {.held = told - match.accounted, .granted = granted, .spent = now - told - granted};
+}
+
+/// A flag that falls by itself was waited for as long as lag may be granted: that wait is not the
+/// mover's.
+ClockStop Desk::stop_of_flag() const {
+  return stop_granting(from_mover() ? command.lag : preset().lag_cap);
+}
+
+std::optional<ClockStop> Desk::stop_if_running() const {
+  if (!match.clock_runs) return std::nullopt;
+  return stop();
+}
+
+/// The mover's face if his move is completed now; nullopt: too late.
+std::optional<clock::ClockFace> Desk::face_after() const {
+  const std::size_t mover = index(*match.to_move());
+  return clock::charge(match.faces[mover], preset().control[mover], match.used + stop().spent);
+}
+
+/// Whether the running clock is used up. The mover's own command tells exactly how long he took;
+/// anybody else's says only that nothing has arrived yet, so it waits for the deadline and its
+/// allowance for lag.
+bool Desk::overdue() const {
+  if (!match.clock_runs || preset().flag != FlagPolicy::server) return false;
+  if (from_mover()) return !face_after();
+  const auto deadline = match.deadline(command.told);
+  return deadline && now >= *deadline;
+}
+
+Event Desk::ended(Ending how) const {
+  return MatchEnded{
+      .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
+}
+
+/// What follows where the seat to move is out. Of two seats the other has won; of more the rest
+/// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
+std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
+                             std::string act) const {
+  const Seat seat = *match.to_move();
+  if (match.seats() == 2) {
+    return {MatchEnded{.ending = lost(match, seat, cause),
+                       .by = command.seat,
+                       .stop = how_stopped,
+                       .act = std::move(act)}};
   }
-
-  /// A flag that falls by itself was waited for as long as lag may be granted: that wait is not the
-  /// mover's.
-  ClockStop stop_of_flag() const {
-    return stop_granting(from_mover() ? command.lag : preset().lag_cap);
+  std::vector<Event> events{SeatWithdrawn{seat, cause, how_stopped, std::move(act)}};
+  catalog::AnyRecord table = match.table;
+  catalog::withdraw(table, seat, cause);
+  if (const auto places = catalog::outcome(table)) {
+    events.push_back(MatchEnded{.ending = ending(*places, catalog::rule_of(table, places->reason)),
+                                .by = command.seat,
+                                .stop = {},
+                                .act = {}});
   }
+  return events;
+}
 
-  std::optional<ClockStop> stop_if_running() const {
-    if (!match.clock_runs) return std::nullopt;
-    return stop();
+/// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
+std::vector<Event> Desk::flag_events() const {
+  std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
+  for (Event& event : out(Cause::flagged, {})) {
+    if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
+    events.push_back(std::move(event));
   }
+  return events;
+}
 
-  /// The mover's face if his move is completed now; nullopt: too late.
-  std::optional<clock::ClockFace> face_after() const {
-    const std::size_t mover = index(*match.to_move());
-    return clock::charge(match.faces[mover], preset().control[mover], match.used + stop().spent);
+Decision Desk::operator()(const TakeSeat& act) const {
+  if (match.started) return refuse(RefusalCode::already_started);
+  if (act.principal.empty()) return refuse(RefusalCode::not_a_player, "nobody takes no seat");
+  const auto first = match.principals.begin();
+  const auto last = first + match.seats();
+  if (std::find(first, last, act.principal) != last) return refuse(RefusalCode::already_seated);
+  const auto wanted = command.seat ? first + static_cast<std::ptrdiff_t>(index(*command.seat))
+                                   : std::find(first, last, "");
+  if (command.seat && index(*command.seat) >= match.seats())
+    return refuse(RefusalCode::not_a_player, "no such seat");
+  if (wanted == last || !wanted->empty()) return refuse(RefusalCode::seat_taken);
+  const Seat seat{static_cast<std::uint8_t>(wanted - first)};
+  if (std::count(first, last, "") > 1) return accept({SeatTaken{seat, act.principal}});
+  return accept({SeatTaken{seat, act.principal}, MatchStarted{now - match.accounted}});
+}
+
+Decision Desk::operator()(const StartMatch&) const {
+  if (match.started) return refuse(RefusalCode::already_started);
+  const auto first = match.principals.begin();
+  const auto last = first + match.seats();
+  if (std::find(first, last, "") != last) return refuse(RefusalCode::not_started, "a seat is open");
+  return accept({MatchStarted{now - match.accounted}});
+}
+
+Decision Desk::operator()(const PlayMove& act) const {
+  if (!match.started) return refuse(RefusalCode::not_started);
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  // Before the turn: of two moves sent for one ply the second hears that the ply is over, whoever
+  // sent it (K042).
+  if (act.ply != number(match.ply()))
+    return refuse(RefusalCode::stale_ply, "at ply " + std::to_string(number(match.ply())));
+  if (!by_hand() && !from_mover()) return refuse(RefusalCode::not_your_turn);
+  const auto text = catalog::canonical(match.table, act.act);
+  if (!text)
+    return refuse(RefusalCode::unparsable_move,
+                  "column " + std::to_string(text.error().column) + ": " + text.error().text);
+  if (by_hand()) return hands_act(*text);
+  // A preset that leaves repetition out leaves out what it forbids, too.
+  const auto legal = preset().repetition ? catalog::check(match.table, *text)
+                                         : catalog::check_move(match.table, *text);
+  if (!legal) return illegal(*text, std::get<Illegality>(legal.error()));
+  return played(*text);
+}
+
+Decision Desk::illegal(const std::string& text, const Illegality& why) const {
+  const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
+  if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
+  auto events = out(Cause::illegal_act, stop(), text);
+  // The rule that the act broke is the one that decided.
+  if (auto* end = std::get_if<MatchEnded>(&events.front())) end->ending.rule = why.rule;
+  return {std::move(events), reply};
+}
+
+Decision Desk::played(const std::string& text) const {
+  std::vector<Event> events;
+  if (match.draw_offer && match.draw_offer != actor()) events.push_back(DrawDeclined{actor()});
+  if (match.take_back) events.push_back(TakeBackDeclined{actor()});
+  events.push_back(
+      MovePlayed{.seat = actor(),
+                 .ply = number(match.ply()),
+                 .act = text,
+                 .stop = stop(),
+                 // Where a flag waits for a claim, the face shows zero and play goes on.
+                 .face_after = face_after().value_or(clock::ClockFace{})});
+  catalog::AnyRecord table = match.table;
+  TACHIAI_ASSERT(catalog::perform(table, text));
+  if (auto how = ended_by_play(table, preset()))
+    events.push_back(MatchEnded{.ending = *std::move(how), .by = actor(), .stop = {}, .act = {}});
+  return accept(std::move(events));
+}
+
+Decision Desk::operator()(const Resign&) const {
+  if (!match.started) return refuse(RefusalCode::not_started);
+  if (match.end_declared) return refuse(RefusalCode::game_over, "the end was declared");
+  if (match.seats() == 2) return accept({ended(lost(match, actor(), Cause::resigned))});
+  if (!from_mover()) return refuse(RefusalCode::not_your_turn);
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  return accept(out(Cause::resigned, stop()));
+}
+
+Decision Desk::agreed_draw() const {
+  return accept({ended(ending(drawn("agreement"), match_rule("agreement")))});
+}
+
+Decision Desk::operator()(const OfferDraw&) const {
+  if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.started) return refuse(RefusalCode::not_started);
+  if (!match.draw_offer) return accept({DrawOffered{actor()}});
+  if (match.draw_offer == actor()) return refuse(RefusalCode::already_offered);
+  return agreed_draw();  // both have said it
+}
+
+Decision Desk::operator()(const AnswerDraw& act) const {
+  if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.draw_offer) return refuse(RefusalCode::nothing_offered);
+  if (!act.accept) return accept({DrawDeclined{actor()}});
+  if (match.draw_offer == actor())
+    return refuse(RefusalCode::nothing_offered, "the offer is your own");
+  return agreed_draw();
+}
+
+Decision Desk::operator()(const OfferTakeBack& act) const {
+  if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.started) return refuse(RefusalCode::not_started);
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  if (act.to_ply >= number(match.ply()))
+    return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(number(match.ply())));
+  if (match.take_back) return refuse(RefusalCode::already_offered);
+  return accept({TakeBackOffered{actor(), act.to_ply}});
+}
+
+Decision Desk::operator()(const AnswerTakeBack& act) const {
+  if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.take_back) return refuse(RefusalCode::nothing_offered);
+  if (!act.accept) return accept({TakeBackDeclined{actor()}});
+  if (match.take_back->by == actor())
+    return refuse(RefusalCode::nothing_offered, "the offer is your own");
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  const std::size_t mover = index(*match.to_move());
+  return accept({TakenBack{.to_ply = match.take_back->to_ply,
+                           .stop = stop(),
+                           .face_after = clock::settle(match.faces[mover], preset().control[mover],
+                                                       match.used + stop().spent)}});
+}
+
+Decision Desk::operator()(const GiveTime& act) const {
+  if (!preset().give_time) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.started) return refuse(RefusalCode::not_started);
+  const Seat to = opponent(actor());
+  if (preset().control[index(to)].untimed())
+    return refuse(RefusalCode::bad_amount, "the clock is untimed");
+  if (act.amount <= Millis{} || act.amount > most_given ||
+      match.faces[index(to)].main + act.amount > clock::longest)
+    return refuse(RefusalCode::bad_amount, clock::duration_text(most_given) + " at most");
+  return accept({TimeGiven{actor(), to, act.amount}});
+}
+
+Decision Desk::operator()(const Abort&) const {
+  if (preset().abort_before_ply == 0) return refuse(RefusalCode::not_in_this_preset);
+  if (number(match.ply()) >= preset().abort_before_ply)
+    return refuse(RefusalCode::too_late_to_abort);
+  return accept({ended({std::nullopt, "aborted", match_rule("aborted")})});
+}
+
+/// Places by the game where the declaration holds; else it is refused or costs the game. Rule:
+/// engines/match/RULES.md#declaration
+Decision Desk::operator()(const Declare&) const {
+  if (preset().declarations == Declarations::off) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.started) return refuse(RefusalCode::not_started);
+  const auto report = catalog::declaration(match.table, actor());
+  if (!report) return refuse(RefusalCode::not_in_this_preset, "the game knows no declaration");
+  if (!from_mover()) return refuse(RefusalCode::not_your_turn);
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  if (report->places) {
+    const Places& places = *report->places;
+    return accept({ended(ending(places, catalog::rule_of(match.table, places.reason)))});
   }
+  TACHIAI_ASSERT(report->flaw.has_value());
+  return declaration_fails(*report->flaw);
+}
 
-  /// Whether the running clock is used up. The mover's own command tells exactly how long he took;
-  /// anybody else's says only that nothing has arrived yet, so it waits for the deadline and its
-  /// allowance for lag.
-  bool overdue() const {
-    if (!match.clock_runs || preset().flag != FlagPolicy::server) return false;
-    if (from_mover()) return !face_after();
-    const auto deadline = match.deadline(command.told);
-    return deadline && now >= *deadline;
+Decision Desk::declaration_fails(const Illegality& flaw) const {
+  const Refusal reply{RefusalCode::illegal, std::string{flaw.rule}, std::string{flaw.code}, flaw};
+  if (preset().declarations == Declarations::failing_refused) return {{}, reply};
+  auto events = out(Cause::illegal_act, stop());
+  if (auto* end = std::get_if<MatchEnded>(&events.front())) {
+    end->ending.reason = "failed_declaration";
+    end->ending.rule = flaw.rule;
   }
+  return {std::move(events), reply};
+}
 
-  Event ended(Ending how) const {
-    return MatchEnded{
-        .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
-  }
+Decision Desk::operator()(const ClaimAbandoned& act) const {
+  if (preset().abandon_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.started) return refuse(RefusalCode::not_started);
+  if (is_frozen()) return refuse(RefusalCode::clock_frozen);
+  if (act.gone < preset().abandon_after) return refuse(RefusalCode::opponent_present);
+  return accept({ended(lost(match, opponent(actor()), Cause::abandoned))});
+}
 
-  /// What follows where the seat to move is out. Of two seats the other has won; of more the rest
-  /// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
-  std::vector<Event> out(Cause cause, std::optional<ClockStop> how_stopped,
-                         std::string act = {}) const {
-    const Seat seat = *match.to_move();
-    if (match.seats() == 2) {
-      return {MatchEnded{.ending = lost(match, seat, cause),
-                         .by = command.seat,
-                         .stop = how_stopped,
-                         .act = std::move(act)}};
-    }
-    std::vector<Event> events{SeatWithdrawn{seat, cause, how_stopped, std::move(act)}};
-    catalog::AnyRecord table = match.table;
-    catalog::withdraw(table, seat, cause);
-    if (const auto places = catalog::outcome(table)) {
-      events.push_back(
-          MatchEnded{.ending = ending(*places, catalog::rule_of(table, places->reason)),
-                     .by = command.seat,
-                     .stop = {},
-                     .act = {}});
-    }
-    return events;
-  }
+// An overdue clock is dealt with before any command is looked at; so here none is.
+Decision Desk::operator()(const FlagFall&) const { return nothing(); }
 
-  /// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
-  std::vector<Event> flag_events() const {
-    std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
-    for (Event& event : out(Cause::flagged, {})) {
-      if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
-      events.push_back(std::move(event));
-    }
-    return events;
-  }
+Decision Desk::operator()(const Freeze& act) const {
+  if (!match.clock_runs) return nothing();
+  return accept(
+      {ClockFrozen{by(Office::arbiter) ? std::string{arbiter_called} : act.reason, stop()}});
+}
 
-  Decision operator()(const TakeSeat& act) const {
-    if (match.started) return refuse(RefusalCode::already_started);
-    if (act.principal.empty()) return refuse(RefusalCode::not_a_player, "nobody takes no seat");
-    const auto first = match.principals.begin();
-    const auto last = first + match.seats();
-    if (std::find(first, last, act.principal) != last) return refuse(RefusalCode::already_seated);
-    const auto wanted = command.seat ? first + static_cast<std::ptrdiff_t>(index(*command.seat))
-                                     : std::find(first, last, "");
-    if (command.seat && index(*command.seat) >= match.seats())
-      return refuse(RefusalCode::not_a_player, "no such seat");
-    if (wanted == last || !wanted->empty()) return refuse(RefusalCode::seat_taken);
-    const Seat seat{static_cast<std::uint8_t>(wanted - first)};
-    if (std::count(first, last, "") > 1) return accept({SeatTaken{seat, act.principal}});
-    return accept({SeatTaken{seat, act.principal}, MatchStarted{now - match.accounted}});
-  }
+Decision Desk::operator()(const Resume&) const {
+  if (!is_frozen()) return nothing();
+  // What the arbiter stopped, only he lets run again, and not over an open claim.
+  const bool arbiters = match.resting == arbiter_called;
+  if (by(Office::server) && arbiters) return nothing();
+  if (match.claim && match.claim->stage == Match::OpenClaim::Stage::disputed)
+    return refuse(RefusalCode::claim_open, "a ruling lets the clocks run");
+  return accept({ClockResumed{now - match.accounted}});
+}
 
-  Decision operator()(const StartMatch&) const {
-    if (match.started) return refuse(RefusalCode::already_started);
-    const auto first = match.principals.begin();
-    const auto last = first + match.seats();
-    if (std::find(first, last, "") != last)
-      return refuse(RefusalCode::not_started, "a seat is open");
-    return accept({MatchStarted{now - match.accounted}});
-  }
+Decision Desk::operator()(const Expire&) const {
+  const auto first = match.principals.begin();
+  const auto last = first + match.seats();
+  if (match.started || std::find(first, last, "") == last) return nothing();
+  return accept({ended({std::nullopt, "aborted", match_rule("expired")})});
+}
 
-  Decision operator()(const PlayMove& act) const {
-    if (!match.started) return refuse(RefusalCode::not_started);
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    // Before the turn: of two moves sent for one ply the second hears that the ply is over, whoever
-    // sent it (K042).
-    if (act.ply != number(match.ply()))
-      return refuse(RefusalCode::stale_ply, "at ply " + std::to_string(number(match.ply())));
-    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
-    const auto text = catalog::canonical(match.table, act.act);
-    if (!text)
-      return refuse(RefusalCode::unparsable_move,
-                    "column " + std::to_string(text.error().column) + ": " + text.error().text);
-    // A preset that leaves repetition out leaves out what it forbids, too.
-    const auto legal = preset().repetition ? catalog::check(match.table, *text)
-                                           : catalog::check_move(match.table, *text);
-    if (!legal) return illegal(*text, std::get<Illegality>(legal.error()));
-    return played(*text);
-  }
-
-  Decision illegal(const std::string& text, const Illegality& why) const {
-    const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
-    if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
-    auto events = out(Cause::illegal_act, stop(), text);
-    // The rule that the act broke is the one that decided.
-    if (auto* end = std::get_if<MatchEnded>(&events.front())) end->ending.rule = why.rule;
-    return {std::move(events), reply};
-  }
-
-  Decision played(const std::string& text) const {
-    std::vector<Event> events;
-    if (match.draw_offer && match.draw_offer != actor()) events.push_back(DrawDeclined{actor()});
-    if (match.take_back) events.push_back(TakeBackDeclined{actor()});
-    events.push_back(
-        MovePlayed{.seat = actor(),
-                   .ply = number(match.ply()),
-                   .act = text,
-                   .stop = stop(),
-                   // Where a flag waits for a claim, the face shows zero and play goes on.
-                   .face_after = face_after().value_or(clock::ClockFace{})});
-    catalog::AnyRecord table = match.table;
-    TACHIAI_ASSERT(catalog::perform(table, text));
-    if (auto how = ended_by_play(table, preset()))
-      events.push_back(MatchEnded{.ending = *std::move(how), .by = actor(), .stop = {}, .act = {}});
-    return accept(std::move(events));
-  }
-
-  Decision operator()(const Resign&) const {
-    if (!match.started) return refuse(RefusalCode::not_started);
-    if (match.seats() == 2) return accept({ended(lost(match, actor(), Cause::resigned))});
-    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    return accept(out(Cause::resigned, stop()));
-  }
-
-  Decision agreed_draw() const {
-    return accept({ended(ending(drawn("agreement"), match_rule("agreement")))});
-  }
-
-  Decision operator()(const OfferDraw&) const {
-    if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.started) return refuse(RefusalCode::not_started);
-    if (!match.draw_offer) return accept({DrawOffered{actor()}});
-    if (match.draw_offer == actor()) return refuse(RefusalCode::already_offered);
-    return agreed_draw();  // both have said it
-  }
-
-  Decision operator()(const AnswerDraw& act) const {
-    if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.draw_offer) return refuse(RefusalCode::nothing_offered);
-    if (!act.accept) return accept({DrawDeclined{actor()}});
-    if (match.draw_offer == actor())
-      return refuse(RefusalCode::nothing_offered, "the offer is your own");
-    return agreed_draw();
-  }
-
-  Decision operator()(const OfferTakeBack& act) const {
-    if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.started) return refuse(RefusalCode::not_started);
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    if (act.to_ply >= number(match.ply()))
-      return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(number(match.ply())));
-    if (match.take_back) return refuse(RefusalCode::already_offered);
-    return accept({TakeBackOffered{actor(), act.to_ply}});
-  }
-
-  Decision operator()(const AnswerTakeBack& act) const {
-    if (!preset().take_back) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.take_back) return refuse(RefusalCode::nothing_offered);
-    if (!act.accept) return accept({TakeBackDeclined{actor()}});
-    if (match.take_back->by == actor())
-      return refuse(RefusalCode::nothing_offered, "the offer is your own");
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    const std::size_t mover = index(*match.to_move());
-    return accept(
-        {TakenBack{.to_ply = match.take_back->to_ply,
-                   .stop = stop(),
-                   .face_after = clock::settle(match.faces[mover], preset().control[mover],
-                                               match.used + stop().spent)}});
-  }
-
-  Decision operator()(const GiveTime& act) const {
-    if (!preset().give_time) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.started) return refuse(RefusalCode::not_started);
-    const Seat to = opponent(actor());
-    if (preset().control[index(to)].untimed())
-      return refuse(RefusalCode::bad_amount, "the clock is untimed");
-    if (act.amount <= Millis{} || act.amount > most_given ||
-        match.faces[index(to)].main + act.amount > clock::longest)
-      return refuse(RefusalCode::bad_amount, clock::duration_text(most_given) + " at most");
-    return accept({TimeGiven{actor(), to, act.amount}});
-  }
-
-  Decision operator()(const Abort&) const {
-    if (preset().abort_before_ply == 0) return refuse(RefusalCode::not_in_this_preset);
-    if (number(match.ply()) >= preset().abort_before_ply)
-      return refuse(RefusalCode::too_late_to_abort);
-    return accept({ended({std::nullopt, "aborted", match_rule("aborted")})});
-  }
-
-  /// Places by the game where the declaration holds; else it is refused or costs the game. Rule:
-  /// engines/match/RULES.md#declaration
-  Decision operator()(const Declare&) const {
-    if (preset().declarations == Declarations::off) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.started) return refuse(RefusalCode::not_started);
-    const auto report = catalog::declaration(match.table, actor());
-    if (!report) return refuse(RefusalCode::not_in_this_preset, "the game knows no declaration");
-    if (!from_mover()) return refuse(RefusalCode::not_your_turn);
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    if (report->places) {
-      const Places& places = *report->places;
-      return accept({ended(ending(places, catalog::rule_of(match.table, places.reason)))});
-    }
-    TACHIAI_ASSERT(report->flaw.has_value());
-    const Illegality& flaw = *report->flaw;
-    const Refusal reply{RefusalCode::illegal, std::string{flaw.rule}, std::string{flaw.code}, flaw};
-    if (preset().declarations == Declarations::failing_refused) return {{}, reply};
-    auto events = out(Cause::illegal_act, stop());
-    if (auto* end = std::get_if<MatchEnded>(&events.front())) {
-      end->ending.reason = "failed_declaration";
-      end->ending.rule = flaw.rule;
-    }
-    return {std::move(events), reply};
-  }
-
-  Decision operator()(const ClaimAbandoned& act) const {
-    if (preset().abandon_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
-    if (!match.started) return refuse(RefusalCode::not_started);
-    if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-    if (act.gone < preset().abandon_after) return refuse(RefusalCode::opponent_present);
-    return accept({ended(lost(match, opponent(actor()), Cause::abandoned))});
-  }
-
-  // An overdue clock is dealt with before any command is looked at; so here none is.
-  Decision operator()(const FlagFall&) const { return nothing(); }
-
-  Decision operator()(const Freeze& act) const {
-    if (!match.clock_runs) return nothing();
-    return accept({ClockFrozen{act.reason, stop()}});
-  }
-
-  Decision operator()(const Resume&) const {
-    if (!is_frozen()) return nothing();
-    return accept({ClockResumed{now - match.accounted}});
-  }
-
-  Decision operator()(const Expire&) const {
-    const auto first = match.principals.begin();
-    const auto last = first + match.seats();
-    if (match.started || std::find(first, last, "") == last) return nothing();
-    return accept({ended({std::nullopt, "aborted", match_rule("expired")})});
-  }
-};
+namespace {
 
 template <class... Acts>
 bool is_one_of(const Act& act) {
@@ -349,14 +346,46 @@ bool is_the_servers(const Act& act) {
   return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire>(act);
 }
 
+bool is_the_arbiters(const Act& act) {
+  return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
+                   Rewind, Adjudicate>(act);
+}
+
+/// What people without a seat and without an office may say: that both flags have fallen.
+bool is_anybodys(const Act& act) { return is_one_of<ClaimFlag>(act); }
+
+/// What may still be done when the game is over: the card.
+bool is_after_the_end(const Act& act) { return is_one_of<SignCard, HandInCard>(act); }
+
+/// Whether whoever sends `command` may do such an act at all; the act itself asks the rest.
+bool has_standing(const Match& match, const Command& command) {
+  const Act& act = command.act;
+  if (command.seat) {
+    // Who comes to sit names the seat he wants.
+    if (index(*command.seat) >= match.seats()) return is_one_of<TakeSeat>(act);
+    return !is_the_servers(act) && !(is_the_arbiters(act) && !is_one_of<ForgiveTouch>(act));
+  }
+  if (is_one_of<TakeSeat>(act)) return true;
+  switch (command.office) {
+    case Office::server: return is_the_servers(act);
+    case Office::arbiter: return is_the_arbiters(act) || is_anybodys(act);
+    case Office::relay: return is_one_of<Claim>(act) || is_anybodys(act);
+    case Office::onlooker: return is_anybodys(act);
+  }
+  return false;
+}
+
 Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
 
 /// What in a preset cannot be played, apart from the game's own start.
-std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats) {
-  if (preset.conduct != Conduct::strict)
-    return "bad_conduct: matches between people are played in strict conduct";
-  if (preset.illegal_act == IllegalAct::stands_until_claimed)
-    return "bad_illegal_act: in strict conduct an illegal act never stands";
+std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats, bool claims) {
+  if (preset.conduct == Conduct::relay) return "bad_conduct: a relay is not a match between people";
+  const bool by_hand = preset.conduct == Conduct::claims;
+  if (by_hand && !claims) return "bad_conduct: this game knows no claims";
+  if (by_hand != (preset.illegal_act == IllegalAct::stands_until_claimed))
+    return "bad_illegal_act: an illegal act stands until claimed in conduct claims, and only there";
+  if (!by_hand && (preset.touch_binds || preset.draw_win_right || preset.result_card))
+    return "bad_conduct: touch, draw-win right and card are of conduct claims";
   for (std::size_t seat = 0; seat < seats; ++seat)
     if (const auto fault = clock::fault_of(preset.control[seat]))
       return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
@@ -397,6 +426,19 @@ std::string_view rule_of(RefusalCode code) {
     case RefusalCode::bad_amount: return "engines/match/RULES.md#bad_amount";
     case RefusalCode::too_late_to_abort: return "engines/match/RULES.md#too_late_to_abort";
     case RefusalCode::opponent_present: return "engines/match/RULES.md#opponent_present";
+    case RefusalCode::no_standing: return "engines/match/RULES.md#no_standing";
+    case RefusalCode::claim_open: return "engines/match/RULES.md#claim_open";
+    case RefusalCode::no_claim: return "engines/match/RULES.md#no_claim";
+    case RefusalCode::too_late_to_claim: return "engines/match/RULES.md#too_late_to_claim";
+    case RefusalCode::no_particulars: return "engines/match/RULES.md#no_particulars";
+    case RefusalCode::already_claimed: return "engines/match/RULES.md#already_claimed";
+    case RefusalCode::bound_by_touch: return "engines/match/RULES.md#bound_by_touch";
+    case RefusalCode::impossible_act: return "engines/match/RULES.md#impossible_act";
+    case RefusalCode::out_of_order: return "engines/match/RULES.md#out_of_order";
+    case RefusalCode::end_due: return "engines/match/RULES.md#end_due";
+    case RefusalCode::not_yet: return "engines/match/RULES.md#not_yet";
+    case RefusalCode::already_done: return "engines/match/RULES.md#already_done";
+    case RefusalCode::flag_stands: return "engines/match/RULES.md#flag_stands";
     case RefusalCode::bad_preset: return "engines/match/RULES.md#bad_preset";
   }
   return "engines/match/RULES.md#refusals";
@@ -408,7 +450,8 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
   if (!catalog::to_move(*table))
     return bad_preset("bad_position: the game is over before it starts");
   const std::uint8_t seats = catalog::seats(*table);
-  if (auto fault = fault_of(preset, seats)) return bad_preset(*std::move(fault));
+  if (auto fault = fault_of(preset, seats, catalog::knows_claims(*table)))
+    return bad_preset(*std::move(fault));
   for (std::size_t seat = seats; seat < seats_max; ++seat)
     if (!principals[seat].empty())
       return bad_preset("bad_principals: the game has " + std::to_string(seats) + " seats");
@@ -418,18 +461,19 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
 }
 
 Decision decide(const Match& match, const Command& command, Millis now) {
-  TACHIAI_ASSERT(match.preset.conduct == Conduct::strict);
+  TACHIAI_ASSERT(match.preset.conduct != Conduct::relay);
   const Desk desk{match, command, std::max(now, match.accounted)};
-  if (match.ended) return refuse(RefusalCode::game_over);
-  const bool servers = is_the_servers(command.act);
-  if (servers && command.seat)
-    return refuse(RefusalCode::not_in_this_preset, "only the server does this");
-  const bool takes_seat = std::holds_alternative<TakeSeat>(command.act);
+  if (match.ended && !is_after_the_end(command.act)) return refuse(RefusalCode::game_over);
   const bool seated = command.seat && index(*command.seat) < match.seats();
-  if (!servers && !takes_seat && !seated) return refuse(RefusalCode::not_a_player);
+  if (!has_standing(match, command)) {
+    if (seated && is_the_servers(command.act))
+      return refuse(RefusalCode::not_in_this_preset, "only the server does this");
+    const bool in_office = !command.seat && command.office != Office::server;
+    return refuse(seated || in_office ? RefusalCode::no_standing : RefusalCode::not_a_player);
+  }
   if (desk.overdue()) {
     auto events = desk.flag_events();
-    if (servers) return accept(std::move(events));
+    if (desk.by(Office::server) && is_the_servers(command.act)) return accept(std::move(events));
     const bool over = std::holds_alternative<MatchEnded>(events.back());
     const auto code = desk.from_mover() ? RefusalCode::flag_fell
                       : over            ? RefusalCode::game_over

@@ -37,7 +37,20 @@ enum class RefusalCode : std::uint8_t {
   bad_amount,
   too_late_to_abort,
   opponent_present,
-  bad_preset,  // no match can be made of these choices; the text names the first that is wrong
+  no_standing,        // others may say this, not who says it
+  claim_open,         // a claim waits for its answer or its ruling
+  no_claim,           // there is none to answer or rule
+  too_late_to_claim,  // the claimant has begun his own turn, or the end was declared
+  no_particulars,     // the article demands that discs or a square are named
+  already_claimed,    // the same of the same turn, and it failed
+  bound_by_touch,     // the move was fixed by touching a square, which is told
+  impossible_act,     // hands cannot do it
+  out_of_order,       // the acts of a turn come in their order
+  end_due,            // nobody can play: the end is to be declared
+  not_yet,            // before what must come first
+  already_done,
+  flag_stands,  // that flag has not fallen, or counts no more
+  bad_preset,   // no match can be made of these choices; the text names the first that is wrong
 };
 
 /// The word on the wire: "stale_ply".
@@ -77,7 +90,7 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
 
 /// Pure. `now` is match time: ms since the match was created, of the command's receipt; one before
 /// the match's `accounted` counts as `accounted` (a timer that fired for a turn already over). The
-/// events of one decision are appended together or not at all. Conduct `strict`.
+/// events of one decision are appended together or not at all. Conduct `strict` or `claims`.
 Decision decide(const Match& match, const Command& command, Millis now);
 
 }  // namespace tachiai::match

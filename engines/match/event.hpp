@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "engines/clock/clock_face.hpp"
+#include "engines/core/claim.hpp"
 #include "engines/core/places.hpp"
 #include "engines/core/seat.hpp"
+#include "engines/match/command.hpp"
 #include "engines/match/preset.hpp"
 
 namespace tachiai::match {
@@ -30,6 +32,7 @@ struct Ending {
   std::string
       reason;  // the field's word: "checkmate", "resignation", "time", "sennichite", "aborted", ...
   std::string rule;  // anchor of the rule that decided
+  bool rated = true;
   bool operator==(const Ending&) const = default;
 };
 
@@ -145,8 +148,125 @@ struct MatchEnded {
   bool operator==(const MatchEnded&) const = default;
 };
 
+/// One movement of a hand that leaves the turn where it is: a disc laid, turned, shifted, lifted.
+struct HandActed {
+  Seat seat{};
+  std::string act;
+  bool operator==(const HandActed&) const = default;
+};
+
+/// A playable square was touched on purpose: the move is fixed.
+struct Touched {
+  Seat seat{};
+  std::string square;
+  bool operator==(const Touched&) const = default;
+};
+struct TouchForgiven {
+  Office office{};  // onlooker: the opponent
+  bool operator==(const TouchForgiven&) const = default;
+};
+
+/// Somebody says what was wrong with the turn just made, and hands it back: the clock of whoever
+/// made it runs from here on. `face_after` is the claimant's. By the relay no seat claims.
+struct ClaimMade {
+  std::optional<Seat> by;
+  std::vector<ClaimItem> items;
+  ClockStop stop;
+  clock::ClockFace face_after;
+  bool operator==(const ClaimMade&) const = default;
+};
+/// Agreed: he puts it right on his own clock. Not: `stop` rests it, and the arbiter rules.
+struct ClaimAnswered {
+  Seat seat{};
+  bool agreed = false;
+  std::optional<ClockStop> stop;
+  bool operator==(const ClaimAnswered&) const = default;
+};
+/// By the arbiter, or where the preset says so by the server. Upheld, whoever made the turn puts it
+/// right; else the turn goes back to the claimant. `acts` were done on the board by whoever ruled.
+/// `frozen` has a value where clocks rested; the clock of the seat to move runs from here on.
+struct ClaimRuled {
+  Office office{};
+  bool upheld = false;
+  std::string verdict;  // the server's: "upheld_in_part"; "" the arbiter's
+  std::vector<std::string> acts;
+  std::string reason;
+  std::optional<Millis> frozen;
+  bool operator==(const ClaimRuled&) const = default;
+};
+/// The arbiter, or the relay whose position counts, set the board; the turn stays.
+struct BoardSet {
+  Office office{};
+  std::vector<std::string> acts;
+  std::string reason;
+  bool operator==(const BoardSet&) const = default;
+};
+
+/// The seat that did not make the last move said that the game is over. No clock runs any more.
+struct EndDeclared {
+  Seat seat{};
+  std::optional<ClockStop> stop;
+  bool operator==(const EndDeclared&) const = default;
+};
+struct ResultConfirmed {
+  Seat seat{};
+  bool operator==(const ResultConfirmed&) const = default;
+};
+/// After the end.
+struct CardSigned {
+  Seat seat{};
+  bool operator==(const CardSigned&) const = default;
+};
+struct CardHandedIn {
+  Seat seat{};
+  bool operator==(const CardHandedIn&) const = default;
+};
+
+struct ClockSet {
+  Seat seat{};
+  clock::ClockFace face;
+  std::string reason;
+  bool operator==(const ClockSet&) const = default;
+};
+/// A loss is followed by MatchEnded in the same decision, lost time by ClockSet.
+struct Penalised {
+  Seat seat{};
+  PenaltyKind kind{};
+  Millis amount{};
+  std::string reason;
+  bool operator==(const Penalised&) const = default;
+};
+/// By the arbiter. `face_after` is the clock of the seat that was to move until now.
+struct Rewound {
+  std::uint32_t to_ply = 0;
+  clock::ClockFace face_after;
+  std::string reason;
+  bool operator==(const Rewound&) const = default;
+};
+/// The arbiter's decision in his words; MatchEnded follows.
+struct Adjudicated {
+  std::string reason;
+  bool operator==(const Adjudicated&) const = default;
+};
+struct DrawRightGiven {
+  Seat seat{};
+  bool operator==(const DrawRightGiven&) const = default;
+};
+
 using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered,
                            DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven,
-                           FlagFell, SeatWithdrawn, ClockFrozen, ClockResumed, MatchEnded>;
+                           FlagFell, SeatWithdrawn, ClockFrozen, ClockResumed, MatchEnded,
+                           HandActed, Touched, TouchForgiven, ClaimMade, ClaimAnswered, ClaimRuled,
+                           BoardSet, EndDeclared, ResultConfirmed, CardSigned, CardHandedIn,
+                           ClockSet, Penalised, DrawRightGiven, Rewound, Adjudicated>;
+
+/// The heads that an event books where it stops a running clock.
+std::optional<ClockStop> stop_of(const Event& event);
+
+/// Whether an event books `frozen`: a clock starts after a time in which none ran.
+bool ends_a_rest(const Event& event);
+
+/// Whether an event starts a clock or hands the running one to another seat, which has to be told.
+bool hands_clock_on(const Event& event);
 
 }  // namespace tachiai::match

@@ -26,8 +26,28 @@ void stop_clock(Match& match, const ClockStop& stop) {
   match.clock_runs = false;
 }
 
-/// The clock of whoever is to move; none where the game has ended on the board.
-void start_clock(Match& match) { match.clock_runs = catalog::to_move(match.table).has_value(); }
+/// Whose clock it is: the seat to move. At a real board also where the game is decided on it, until
+/// somebody says so; in strict conduct nobody's.
+std::optional<Seat> on_clock(const Match& match) {
+  return match.preset.conduct == Conduct::claims ? catalog::side(match.table)
+                                                 : catalog::to_move(match.table);
+}
+
+void start_clock(Match& match) {
+  match.clock_runs = on_clock(match).has_value();
+  match.resting.clear();
+}
+
+/// What a turn at a real board leaves for the next.
+void begin_turn(Match& match) {
+  match.turn_from = match.ply();
+  match.placed = false;
+  match.touched.reset();
+}
+
+void perform_all(Match& match, const std::vector<std::string>& acts) {
+  for (const std::string& act : acts) TACHIAI_ASSERT(catalog::perform(match.table, act));
+}
 
 struct Evolve {
   Match& match;
@@ -53,10 +73,16 @@ struct Evolve {
   }
 
   void operator()(const MovePlayed& e) const {
+    const Ply from = match.turn_from;
     TACHIAI_ASSERT(catalog::perform(match.table, e.act));
     book(match, e.stop);
     match.faces[index(e.seat)] = e.face_after;
     match.used = {};
+    begin_turn(match);
+    match.preceding = Match::Turn{from, e.seat};
+    // A turn put right is still the turn just made; what failed to be claimed of it stays failed.
+    if (!match.claim) match.rejected.clear();
+    match.claim.reset();
     start_clock(match);
   }
 
@@ -89,7 +115,10 @@ struct Evolve {
     start_clock(match);
   }
 
-  void operator()(const ClockFrozen& e) const { stop_clock(match, e.stop); }
+  void operator()(const ClockFrozen& e) const {
+    stop_clock(match, e.stop);
+    match.resting = e.reason;
+  }
 
   void operator()(const ClockResumed& e) const {
     book(match, frozen, e.frozen);
@@ -101,8 +130,98 @@ struct Evolve {
     match.clock_runs = false;
     match.draw_offer.reset();
     match.take_back.reset();
+    match.claim.reset();
+    match.touched.reset();
     match.ended = e.ending;
   }
+
+  void operator()(const HandActed& e) const {
+    const bool in_turn = e.seat == match.to_move();
+    if (!in_turn && !(match.preceding && match.out_of_turn)) {
+      match.preceding = Match::Turn{match.ply(), e.seat};
+      match.rejected.clear();
+    }
+    match.out_of_turn = !in_turn;
+    if (in_turn && catalog::gesture(match.table, e.act) == Gesture::lays && !match.claim)
+      match.placed = true;
+    TACHIAI_ASSERT(catalog::perform(match.table, e.act));
+    // The turn of the other begins behind what was done out of turn.
+    if (!in_turn && !match.placed) match.turn_from = match.ply();
+  }
+
+  void operator()(const Touched& e) const { match.touched = e.square; }
+  void operator()(const TouchForgiven&) const { match.touched.reset(); }
+
+  void operator()(const ClaimMade& e) const {
+    const auto claimant = match.to_move();
+    TACHIAI_ASSERT(claimant && match.preceding);
+    book(match, e.stop);
+    match.faces[index(*claimant)] = e.face_after;
+    match.used = {};
+    // The press that hands the turn back.
+    TACHIAI_ASSERT(catalog::perform(match.table, "press"));
+    match.claim = Match::OpenClaim{e.by, e.items, Match::OpenClaim::Stage::asked};
+    match.turn_from = match.preceding->from;
+    start_clock(match);
+  }
+
+  void operator()(const ClaimAnswered& e) const {
+    TACHIAI_ASSERT(match.claim.has_value());
+    match.claim->stage =
+        e.agreed ? Match::OpenClaim::Stage::agreed : Match::OpenClaim::Stage::disputed;
+    if (!e.stop) return;
+    stop_clock(match, *e.stop);
+    match.resting = "arbiter";
+  }
+
+  void operator()(const ClaimRuled& e) const {
+    TACHIAI_ASSERT(match.claim && match.preceding);
+    if (e.frozen) book(match, frozen, *e.frozen);
+    perform_all(match, e.acts);
+    if (e.upheld) {
+      match.claim->stage = Match::OpenClaim::Stage::agreed;
+    } else {
+      // The turn goes back to the claimant, as if he had not pressed.
+      match.rejected.push_back(match.claim->items);
+      match.claim.reset();
+      TACHIAI_ASSERT(catalog::perform(match.table, "press"));
+      match.used = {};
+      begin_turn(match);
+    }
+    start_clock(match);
+  }
+
+  void operator()(const BoardSet& e) const {
+    perform_all(match, e.acts);
+    begin_turn(match);
+    match.preceding.reset();
+  }
+
+  void operator()(const EndDeclared& e) const {
+    if (e.stop) stop_clock(match, *e.stop);
+    match.end_declared = e.seat;
+    match.clock_runs = false;
+  }
+  void operator()(const ResultConfirmed& e) const { match.confirmed[index(e.seat)] = true; }
+  void operator()(const CardSigned& e) const { match.card_signed[index(e.seat)] = true; }
+  void operator()(const CardHandedIn&) const { match.card_handed_in = true; }
+
+  void operator()(const ClockSet& e) const { match.faces[index(e.seat)] = e.face; }
+  void operator()(const Penalised&) const {}
+  void operator()(const DrawRightGiven& e) const { match.draw_right = e.seat; }
+  void operator()(const Rewound& e) const {
+    const auto mover = match.to_move();
+    TACHIAI_ASSERT(mover.has_value());
+    match.faces[index(*mover)] = e.face_after;
+    match.used = {};
+    match.draw_offer.reset();
+    match.take_back.reset();
+    catalog::rewind(match.table, Ply{e.to_ply});
+    begin_turn(match);
+    match.preceding.reset();
+    match.rejected.clear();
+  }
+  void operator()(const Adjudicated&) const {}
 };
 
 }  // namespace
@@ -110,8 +229,22 @@ struct Evolve {
 std::uint8_t Match::seats() const { return catalog::seats(table); }
 
 std::optional<Seat> Match::to_move() const {
-  if (!started || ended) return std::nullopt;
-  return catalog::to_move(table);
+  if (!started || ended || end_declared) return std::nullopt;
+  return on_clock(*this);
+}
+
+bool Match::awaits_end() const {
+  return preset.conduct == Conduct::claims && started && !ended && !end_declared && !placed &&
+         catalog::outcome(table).has_value();
+}
+
+bool Match::fallen(Seat seat, Millis told, Millis now) const {
+  if (!started || preset.flag != FlagPolicy::claim) return false;
+  const bool running = clock_runs && seat == to_move();
+  const Millis spent = running ? now - std::clamp(told, accounted, now) : Millis{};
+  const Millis used_by = seat == on_clock(*this) ? used : Millis{};
+  const auto all = clock::budget(faces[index(seat)], preset.control[index(seat)]);
+  return all && used_by + spent >= *all;
 }
 
 Ply Match::ply() const { return catalog::ply(table); }
@@ -128,7 +261,7 @@ std::optional<Millis> Match::deadline(Millis told) const {
 clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
   const clock::ClockFace& face = faces[index(seat)];
   const clock::TimeControl& control = preset.control[index(seat)];
-  if (started && seat == catalog::to_move(table)) {
+  if (started && seat == on_clock(*this)) {
     const Millis running = clock_runs ? now - std::clamp(told, accounted, now) : Millis{};
     return clock::display(face, control, used + running);
   }

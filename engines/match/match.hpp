@@ -32,11 +32,43 @@ struct Match {
   };
   std::optional<TakeBack> take_back;
   std::optional<Ending> ended;
+  std::string resting;  // why no clock runs: the reason of ClockFrozen; "" it runs or never did
+
+  // At a real board, conduct `claims`. Plies are acts, those of hands among them.
+  std::optional<Seat> draw_right;
+  /// The turn just made, about which may be claimed.
+  struct Turn {
+    Ply from{};  // so many acts stood when it began
+    Seat by{};
+    bool operator==(const Turn&) const = default;
+  };
+  Ply turn_from{};           // likewise of the turn now
+  bool out_of_turn = false;  // the last act was made by the wrong hand
+  bool placed = false;       // the seat to move has begun to place: its claims are over
+  std::optional<Turn> preceding;
+  std::optional<std::string> touched;  // fixed by a touch
+  struct OpenClaim {
+    enum class Stage : std::uint8_t { asked, agreed, disputed };
+    std::optional<Seat> by;  // nobody: the relay
+    std::vector<ClaimItem> items;
+    Stage stage{};
+    bool operator==(const OpenClaim&) const = default;
+  };
+  std::optional<OpenClaim> claim;
+  std::vector<std::vector<ClaimItem>> rejected;  // claims about the turn just made that failed
+  std::optional<Seat> end_declared;
+  std::array<bool, seats_max> confirmed{};
+  std::array<bool, seats_max> card_signed{};
+  bool card_handed_in = false;
   std::array<Millis, 4>
       booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 
   std::uint8_t seats() const;
   std::optional<Seat> to_move() const;  // nullopt: not started or over
+  /// Nobody can play any more, and the seat to move has not declared the end yet.
+  bool awaits_end() const;
+  /// Whether the time of `seat` is used up, where flags are left to the players.
+  bool fallen(Seat seat, Millis told, Millis now) const;
   Ply ply() const;
   /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no
   /// clock runs, it is untimed, or the preset leaves flags to the players.

@@ -11,8 +11,8 @@ namespace tachiai::match {
 std::span<const Preset> all_presets() {
   static const std::vector<Preset> presets = [] {
     std::vector<Preset> all;
-    for (auto file :
-         {presets::othello, presets::shogi, presets::shogi_csa, presets::chushogi, presets::yonin})
+    for (auto file : {presets::othello, presets::othello_ajoc49, presets::shogi, presets::shogi_csa,
+                      presets::chushogi, presets::yonin})
       std::ranges::move(file(), std::back_inserter(all));
     return all;
   }();

@@ -27,6 +27,10 @@ enum class FlagPolicy : std::uint8_t { server, claim };
 /// that does not hold.
 enum class Declarations : std::uint8_t { off, failing_refused, failing_loses };
 
+/// Who finds out whether a claim is true, in conduct `claims`: the opponent agrees or the arbiter
+/// rules, as at a real board; or the server at once, where both want it so.
+enum class ClaimsDecided : std::uint8_t { by_people, by_server };
+
 /// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
 /// engines/match/presets/.
 struct Preset {
@@ -48,6 +52,10 @@ struct Preset {
   std::uint32_t max_plies = 0;  // a draw when this many plies stand without a result; 0 no limit
   bool repetition = true;       // the game's own repetition rule ends the match
   Declarations declarations = Declarations::off;
+  ClaimsDecided claims_decided = ClaimsDecided::by_people;  // conduct `claims` only
+  bool touch_binds = false;     // a deliberate touch of a square fixes the move
+  bool draw_win_right = false;  // equal discs, and two fallen flags, are won by who holds the right
+  bool result_card = false;     // the end is declared, both confirm, sign, and the winner hands in
   bool operator==(const Preset&) const = default;
 };
 

@@ -121,6 +121,11 @@ void Lobby::open(Visitor visitor, wire::Request request) {
     return;
   }
   match::Preset preset = *known;
+  if (preset.conduct != match::Conduct::strict) {
+    refuse(visitor, request_id, {}, RefusalCode::bad_preset, "protocol/README.md#bad_preset",
+           "bad_conduct: matches of conduct claims are not opened here yet");
+    return;
+  }
   if (wanted.control.size() == 1) {
     preset.control.fill(wanted.control.front());
   } else if (!wanted.control.empty()) {

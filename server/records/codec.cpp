@@ -58,7 +58,8 @@ void put(pb::TimeControl& out, const clock::TimeControl& in) {
 void put(pb::Preset& out, const match::Preset& in) {
   const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
                take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
-               repetition, declarations] = in;
+               repetition, declarations, claims_decided, touch_binds, draw_win_right, result_card] =
+      in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -76,6 +77,10 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_max_plies(max_plies);
   out.set_repetition(repetition);
   out.set_declarations(static_cast<std::uint32_t>(declarations));
+  out.set_claims_by_server(claims_decided == match::ClaimsDecided::by_server);
+  out.set_touch_binds(touch_binds);
+  out.set_draw_win_right(draw_win_right);
+  out.set_result_card(result_card);
 }
 
 void put(pb::ClockStop& out, const match::ClockStop& in) {
@@ -93,13 +98,14 @@ void put(pb::ClockFace& out, const clock::ClockFace& in) {
 }
 
 void put(pb::Ending& out, const match::Ending& in) {
-  const auto& [places, reason, rule] = in;
+  const auto& [places, reason, rule, rated] = in;
   out.set_has_result(places.has_value());
   if (places) {
     for (const auto place : *places) out.add_places(place);
   }
   out.set_reason(put(reason));
   out.set_rule(put(rule));
+  out.set_unrated(!rated);
 }
 
 void put(pb::MatchRecord& out, const match::MatchCreated& in) {
@@ -205,6 +211,120 @@ void put(pb::MatchRecord& out, const match::MatchEnded& in) {
   if (by) event.set_by(put(*by));
   if (stop) put(*event.mutable_stop(), *stop);
   event.set_act(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::HandActed& in) {
+  const auto& [seat, act] = in;
+  out.mutable_hand_acted()->set_seat(put(seat));
+  out.mutable_hand_acted()->set_act(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::Touched& in) {
+  const auto& [seat, square] = in;
+  out.mutable_touched()->set_seat(put(seat));
+  out.mutable_touched()->set_square(put(square));
+}
+
+void put(pb::MatchRecord& out, const match::TouchForgiven& in) {
+  const auto& [office] = in;
+  out.mutable_touch_forgiven()->set_office(static_cast<std::uint32_t>(office));
+}
+
+void put(pb::MatchRecord& out, const match::ClaimMade& in) {
+  const auto& [by, items, stop, face_after] = in;
+  auto& event = *out.mutable_claim_made();
+  if (by) event.set_by(put(*by));
+  for (const auto& [category, squares] : items) {
+    auto& item = *event.add_items();
+    item.set_category(put(category));
+    for (const auto& square : squares) item.add_squares(put(square));
+  }
+  put(*event.mutable_stop(), stop);
+  put(*event.mutable_face_after(), face_after);
+}
+
+void put(pb::MatchRecord& out, const match::ClaimAnswered& in) {
+  const auto& [seat, agreed, stop] = in;
+  auto& event = *out.mutable_claim_answered();
+  event.set_seat(put(seat));
+  event.set_agreed(agreed);
+  if (stop) put(*event.mutable_stop(), *stop);
+}
+
+void put(pb::MatchRecord& out, const match::ClaimRuled& in) {
+  const auto& [office, upheld, verdict, acts, reason, frozen] = in;
+  auto& event = *out.mutable_claim_ruled();
+  event.set_office(static_cast<std::uint32_t>(office));
+  event.set_upheld(upheld);
+  event.set_verdict(put(verdict));
+  for (const auto& act : acts) event.add_acts(put(act));
+  event.set_reason(put(reason));
+  if (frozen) event.set_frozen_ms(put(*frozen));
+}
+
+void put(pb::MatchRecord& out, const match::BoardSet& in) {
+  const auto& [office, acts, reason] = in;
+  auto& event = *out.mutable_board_set();
+  event.set_office(static_cast<std::uint32_t>(office));
+  for (const auto& act : acts) event.add_acts(put(act));
+  event.set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::EndDeclared& in) {
+  const auto& [seat, stop] = in;
+  auto& event = *out.mutable_end_declared();
+  event.set_seat(put(seat));
+  if (stop) put(*event.mutable_stop(), *stop);
+}
+
+void put(pb::MatchRecord& out, const match::ResultConfirmed& in) {
+  const auto& [seat] = in;
+  out.mutable_result_confirmed()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::CardSigned& in) {
+  const auto& [seat] = in;
+  out.mutable_card_signed()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::CardHandedIn& in) {
+  const auto& [seat] = in;
+  out.mutable_card_handed_in()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::ClockSet& in) {
+  const auto& [seat, face, reason] = in;
+  auto& event = *out.mutable_clock_set();
+  event.set_seat(put(seat));
+  put(*event.mutable_face(), face);
+  event.set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::Penalised& in) {
+  const auto& [seat, kind, amount, reason] = in;
+  auto& event = *out.mutable_penalised();
+  event.set_seat(put(seat));
+  event.set_kind(static_cast<std::uint32_t>(kind));
+  event.set_amount_ms(put(amount));
+  event.set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::DrawRightGiven& in) {
+  const auto& [seat] = in;
+  out.mutable_draw_right_given()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::Rewound& in) {
+  const auto& [to_ply, face_after, reason] = in;
+  auto& event = *out.mutable_rewound();
+  event.set_to_ply(to_ply);
+  put(*event.mutable_face_after(), face_after);
+  event.set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::Adjudicated& in) {
+  const auto& [reason] = in;
+  out.mutable_adjudicated()->set_reason(put(reason));
 }
 
 void put(pb::NoteRecord& out, const Refused& in) {
@@ -337,8 +457,13 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.abandon_after = taking.time(in.abandon_after_ms(), "preset.abandon_after_ms");
   out.max_plies = in.max_plies();
   out.repetition = in.repetition();
-  out.declarations = taking.choice(in.declarations(), match::Declarations::failing_loses,
-                                   "preset.declarations");
+  out.declarations =
+      taking.choice(in.declarations(), match::Declarations::failing_loses, "preset.declarations");
+  out.claims_decided =
+      in.claims_by_server() ? match::ClaimsDecided::by_server : match::ClaimsDecided::by_people;
+  out.touch_binds = in.touch_binds();
+  out.draw_win_right = in.draw_win_right();
+  out.result_card = in.result_card();
   return out;
 }
 
@@ -350,18 +475,27 @@ match::ClockStop take_stop(Taking& taking, const Message& in) {
           taking.time(in.stop().spent_ms(), "stop.spent_ms")};
 }
 
+clock::ClockFace take(Taking& taking, const pb::ClockFace& in) {
+  return {taking.time(in.main_ms(), "face.main_ms"), taking.periods(in.periods(), "face.periods"),
+          taking.time(in.bank_ms(), "face.bank_ms")};
+}
+
 template <class Message>
 clock::ClockFace take_face(Taking& taking, const Message& in) {
   taking.present(in.has_face_after(), "face_after");
-  return {taking.time(in.face_after().main_ms(), "face_after.main_ms"),
-          taking.periods(in.face_after().periods(), "face_after.periods"),
-          taking.time(in.face_after().bank_ms(), "face_after.bank_ms")};
+  return take(taking, in.face_after());
+}
+
+template <class Message>
+std::vector<std::string> take_acts(const Message& in) {
+  return {in.acts().begin(), in.acts().end()};
 }
 
 match::Ending take(Taking& taking, const pb::Ending& in) {
   match::Ending out;
   out.reason = in.reason();
   out.rule = in.rule();
+  out.rated = !in.unrated();
   if (in.places_size() != (in.has_result() ? static_cast<int>(seats_max) : 0)) {
     taking.invalid("ending.places");
   } else if (in.has_result()) {
@@ -453,6 +587,81 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       out.act = event.act();
       return out;
     }
+    case pb::MatchRecord::kHandActed:
+      return match::HandActed{taking.seat(in.hand_acted().seat(), "hand_acted.seat"),
+                              in.hand_acted().act()};
+    case pb::MatchRecord::kTouched:
+      return match::Touched{taking.seat(in.touched().seat(), "touched.seat"),
+                            in.touched().square()};
+    case pb::MatchRecord::kTouchForgiven:
+      return match::TouchForgiven{taking.choice(in.touch_forgiven().office(),
+                                                match::Office::onlooker, "touch_forgiven.office")};
+    case pb::MatchRecord::kClaimMade: {
+      const auto& event = in.claim_made();
+      match::ClaimMade out;
+      if (event.has_by()) out.by = taking.seat(event.by(), "claim_made.by");
+      for (const auto& item : event.items())
+        out.items.push_back({item.category(), {item.squares().begin(), item.squares().end()}});
+      out.stop = take_stop(taking, event);
+      out.face_after = take_face(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kClaimAnswered: {
+      const auto& event = in.claim_answered();
+      match::ClaimAnswered out{
+          taking.seat(event.seat(), "claim_answered.seat"), event.agreed(), {}};
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kClaimRuled: {
+      const auto& event = in.claim_ruled();
+      match::ClaimRuled out;
+      out.office = taking.choice(event.office(), match::Office::onlooker, "claim_ruled.office");
+      out.upheld = event.upheld();
+      out.verdict = event.verdict();
+      out.acts = take_acts(event);
+      out.reason = event.reason();
+      if (event.has_frozen_ms())
+        out.frozen = taking.time(event.frozen_ms(), "claim_ruled.frozen_ms");
+      return out;
+    }
+    case pb::MatchRecord::kBoardSet:
+      return match::BoardSet{
+          taking.choice(in.board_set().office(), match::Office::onlooker, "board_set.office"),
+          take_acts(in.board_set()), in.board_set().reason()};
+    case pb::MatchRecord::kEndDeclared: {
+      const auto& event = in.end_declared();
+      match::EndDeclared out{taking.seat(event.seat(), "end_declared.seat"), {}};
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kResultConfirmed:
+      return match::ResultConfirmed{
+          taking.seat(in.result_confirmed().seat(), "result_confirmed.seat")};
+    case pb::MatchRecord::kCardSigned:
+      return match::CardSigned{taking.seat(in.card_signed().seat(), "card_signed.seat")};
+    case pb::MatchRecord::kCardHandedIn:
+      return match::CardHandedIn{taking.seat(in.card_handed_in().seat(), "card_handed_in.seat")};
+    case pb::MatchRecord::kClockSet: {
+      const auto& event = in.clock_set();
+      taking.present(event.has_face(), "clock_set.face");
+      return match::ClockSet{taking.seat(event.seat(), "clock_set.seat"),
+                             take(taking, event.face()), event.reason()};
+    }
+    case pb::MatchRecord::kPenalised: {
+      const auto& event = in.penalised();
+      return match::Penalised{
+          taking.seat(event.seat(), "penalised.seat"),
+          taking.choice(event.kind(), match::PenaltyKind::loss, "penalised.kind"),
+          taking.time(event.amount_ms(), "penalised.amount_ms"), event.reason()};
+    }
+    case pb::MatchRecord::kDrawRightGiven:
+      return match::DrawRightGiven{
+          taking.seat(in.draw_right_given().seat(), "draw_right_given.seat")};
+    case pb::MatchRecord::kRewound:
+      return match::Rewound{in.rewound().to_ply(), take_face(taking, in.rewound()),
+                            in.rewound().reason()};
+    case pb::MatchRecord::kAdjudicated: return match::Adjudicated{in.adjudicated().reason()};
     case pb::MatchRecord::EVENT_NOT_SET: break;
   }
   taking.invalid("the record holds no event");

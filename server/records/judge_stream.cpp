@@ -14,24 +14,6 @@ namespace {
 using match::Command;
 using match::Event;
 
-/// The heads that an event books, if it is a clock event.
-std::optional<match::ClockStop> stop_of(const Event& event) {
-  return std::visit(
-      []<class E>(const E& e) -> std::optional<match::ClockStop> {
-        if constexpr (requires { e.stop; }) {
-          return e.stop;
-        } else {
-          return std::nullopt;
-        }
-      },
-      event);
-}
-
-bool starts_clock(const Event& event) {
-  return std::holds_alternative<match::MatchStarted>(event) ||
-         std::holds_alternative<match::ClockResumed>(event);
-}
-
 class Check {
  public:
   explicit Check(std::span<const journal::Stored> records) {
@@ -77,7 +59,9 @@ class Check {
       stopped_ = true;
       return;
     }
-    if (match.ended)
+    const bool card = std::holds_alternative<match::CardSigned>(entry.event) ||
+                      std::holds_alternative<match::CardHandedIn>(entry.event);
+    if (match.ended && !card)
       find(i, Finding::Kind::after_end, std::string{event_name(entry.event)} + " after the end");
     if (const auto* move = std::get_if<match::MovePlayed>(&entry.event)) check_turn(i, *move);
     try {
@@ -106,7 +90,7 @@ class Check {
   void check_booked(std::size_t i) {
     const match::Match& match = report_.match;
     const MatchEntry& entry = entries_[i];
-    if (!stop_of(entry.event) && !starts_clock(entry.event)) return;
+    if (!match::stop_of(entry.event) && !match::ends_a_rest(entry.event)) return;
     Millis sum{};
     for (const Millis head : match.booked) sum += head;
     if (sum == entry.at && match.accounted == entry.at) return;
@@ -194,7 +178,7 @@ class Check {
     Millis told = entry.at;
     Millis lag{};
     for (std::size_t k = i; k < entries_.size(); ++k) {
-      if (const auto stop = stop_of(entries_[k].event)) {
+      if (const auto stop = match::stop_of(entries_[k].event)) {
         told = match.accounted + stop->held;
         lag = stop->granted;
         break;
@@ -206,6 +190,18 @@ class Check {
     };
     const auto each_seat_may = [&](const match::Act& act) {
       for (std::uint8_t seat = 0; seat < match.seats(); ++seat) may(Seat{seat}, act);
+    };
+    const auto may_as = [&](match::Office office, match::Act act) {
+      commands.push_back({std::nullopt, std::move(act), told, lag, office});
+    };
+    /// A flag that had fallen before: nothing but the end tells whose.
+    const auto flags_may = [&](std::optional<Seat> by) {
+      for (const Seat of : {Seat::first, Seat::second}) {
+        if (by)
+          may(*by, match::ClaimFlag{of});
+        else
+          may_as(match::Office::onlooker, match::ClaimFlag{of});
+      }
     };
     // A move declines what was offered, and says so first.
     const auto the_move_may = [&] {
@@ -242,16 +238,22 @@ class Check {
             // The timer's, or the late seat's own: what he wanted does not matter.
             may(std::nullopt, match::FlagFall{});
             may(e.seat, match::Resign{});
+            each_seat_may(match::ClaimFlag{e.seat});
+            may_as(match::Office::onlooker, match::ClaimFlag{e.seat});
           } else if constexpr (std::same_as<E, match::SeatWithdrawn>) {
             if (!e.act.empty()) may(e.seat, match::PlayMove{number(match.ply()), e.act});
             may(e.seat, match::Resign{});
           } else if constexpr (std::same_as<E, match::ClockFrozen>) {
             may(std::nullopt, match::Freeze{e.reason});
+            may_as(match::Office::arbiter, match::Freeze{});
+            each_seat_may(match::CallArbiter{});
           } else if constexpr (std::same_as<E, match::ClockResumed>) {
             may(std::nullopt, match::Resume{});
+            may_as(match::Office::arbiter, match::Resume{});
           } else if constexpr (std::same_as<E, match::MatchEnded>) {
             if (!e.by) {
               may(std::nullopt, match::Expire{});
+              flags_may(std::nullopt);
               return;
             }
             if (!e.act.empty()) may(*e.by, match::PlayMove{number(match.ply()), e.act});
@@ -261,6 +263,49 @@ class Check {
             may(*e.by, match::Abort{});
             may(*e.by, match::Declare{});
             may(*e.by, match::ClaimAbandoned{match.preset.abandon_after});
+            flags_may(*e.by);
+            may(*e.by, match::DeclareEnd{});
+          } else if constexpr (std::same_as<E, match::HandActed>) {
+            may(e.seat, match::PlayMove{number(match.ply()), e.act});
+          } else if constexpr (std::same_as<E, match::Touched>) {
+            may(e.seat, match::Touch{e.square});
+          } else if constexpr (std::same_as<E, match::TouchForgiven>) {
+            if (e.office == match::Office::arbiter) may_as(e.office, match::ForgiveTouch{});
+            each_seat_may(match::ForgiveTouch{});
+          } else if constexpr (std::same_as<E, match::ClaimMade>) {
+            if (e.by)
+              may(*e.by, match::Claim{e.items});
+            else
+              may_as(match::Office::relay, match::Claim{e.items});
+          } else if constexpr (std::same_as<E, match::ClaimAnswered>) {
+            may(e.seat, match::AnswerClaim{e.agreed});
+          } else if constexpr (std::same_as<E, match::ClaimRuled>) {
+            may_as(e.office, match::Rule{e.upheld, e.acts, e.reason});
+          } else if constexpr (std::same_as<E, match::BoardSet>) {
+            may_as(e.office, match::SetBoard{e.acts, e.reason});
+          } else if constexpr (std::same_as<E, match::EndDeclared>) {
+            may(e.seat, match::DeclareEnd{});
+          } else if constexpr (std::same_as<E, match::ResultConfirmed>) {
+            may(e.seat, match::ConfirmResult{});
+          } else if constexpr (std::same_as<E, match::CardSigned>) {
+            may(e.seat, match::SignCard{});
+          } else if constexpr (std::same_as<E, match::CardHandedIn>) {
+            may(e.seat, match::HandInCard{});
+          } else if constexpr (std::same_as<E, match::ClockSet>) {
+            may_as(match::Office::arbiter, match::SetClock{e.seat, e.face.main, e.reason});
+          } else if constexpr (std::same_as<E, match::Penalised>) {
+            may_as(match::Office::arbiter, match::Penalise{e.seat, e.kind, e.amount, e.reason});
+          } else if constexpr (std::same_as<E, match::DrawRightGiven>) {
+            may_as(match::Office::arbiter, match::GiveDrawRight{e.seat});
+          } else if constexpr (std::same_as<E, match::Rewound>) {
+            may_as(match::Office::arbiter, match::Rewind{e.to_ply, e.reason});
+          } else if constexpr (std::same_as<E, match::Adjudicated>) {
+            const auto* end = i + 1 < entries_.size()
+                                  ? std::get_if<match::MatchEnded>(&entries_[i + 1].event)
+                                  : nullptr;
+            if (end != nullptr)
+              may_as(match::Office::arbiter,
+                     match::Adjudicate{end->ending.places, end->ending.rated, e.reason});
           }
         },
         entry.event);

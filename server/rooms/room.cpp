@@ -33,15 +33,6 @@ std::string bytes_of(const wire::ContentDigest& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
-/// Does this event start a clock, or hand the running clock to another seat?
-bool starts_clock(const match::Event& event) {
-  return std::holds_alternative<match::MatchStarted>(event) ||
-         std::holds_alternative<match::MovePlayed>(event) ||
-         std::holds_alternative<match::TakenBack>(event) ||
-         std::holds_alternative<match::SeatWithdrawn>(event) ||
-         std::holds_alternative<match::ClockResumed>(event);
-}
-
 bool flag_falls(const match::Decision& decision) {
   return std::ranges::any_of(decision.events, [](const match::Event& event) {
     return std::holds_alternative<match::FlagFell>(event);
@@ -466,7 +457,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
     }
     if (match_.ended) notes_.settle();
     std::optional<Seat> to_tell;
-    const bool starts = starts_clock(event) && match_.clock_runs;
+    const bool starts = match::hands_clock_on(event) && match_.clock_runs;
     if (starts || !match_.clock_runs) {
       ++turn_;
       told_.reset();

@@ -241,6 +241,14 @@ bool fill(v1::MatchEvent& out, const match::MatchEnded& event, const MatchEvent&
   return true;
 }
 
+/// What only happens at a real board: no match of that conduct is opened here yet, so nobody hears
+/// of it.
+template <class AtABoard>
+bool fill(v1::MatchEvent& out, const AtABoard&, const MatchEvent&) {
+  out.mutable_skipped();
+  return true;
+}
+
 // One overload a piece of news.
 
 void fill(v1::ServerMessage& out, const Welcome& news) {

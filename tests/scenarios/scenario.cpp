@@ -172,9 +172,61 @@ struct Describe {
   Reaction operator()(const ClockResumed& e) const {
     return {"resumed", {{"after", clock::duration_text(e.frozen)}}};
   }
+  Reaction operator()(const HandActed& e) const {
+    return {"hand", {{"as", e.act}, {"by", word(e.seat)}}};
+  }
+  Reaction operator()(const Touched& e) const { return {"bound to " + e.square, {}}; }
+  Reaction operator()(const TouchForgiven&) const { return {"touch forgiven", {}}; }
+  Reaction operator()(const ClaimMade& e) const {
+    Reaction reaction{"claimed", {{"by", e.by ? word(*e.by) : "relay"}}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const ClaimAnswered& e) const {
+    Reaction reaction{e.agreed ? "agreed" : "contested", {{"by", word(e.seat)}}};
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
+  }
+  Reaction operator()(const ClaimRuled& e) const {
+    Reaction reaction{std::string{"claim "} + (e.upheld ? "upheld" : "rejected"), {}};
+    if (!e.verdict.empty()) reaction.particulars["verdict"] = e.verdict;
+    if (!e.reason.empty()) reaction.particulars["because"] = e.reason;
+    if (e.frozen) reaction.particulars["after"] = clock::duration_text(*e.frozen);
+    return reaction;
+  }
+  Reaction operator()(const BoardSet& e) const { return {"board set", {{"because", e.reason}}}; }
+  Reaction operator()(const EndDeclared& e) const {
+    Reaction reaction{"end declared", {{"by", word(e.seat)}}};
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
+  }
+  Reaction operator()(const ResultConfirmed& e) const {
+    return {"confirmed", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const CardSigned& e) const { return {"signed", {{"by", word(e.seat)}}}; }
+  Reaction operator()(const CardHandedIn& e) const { return {"handed in", {{"by", word(e.seat)}}}; }
+  Reaction operator()(const ClockSet& e) const {
+    return {
+        "clock set",
+        {{"of", word(e.seat)}, {"main", clock::duration_text(e.face.main)}, {"because", e.reason}}};
+  }
+  Reaction operator()(const Penalised& e) const {
+    static constexpr std::array<std::string_view, 4> kinds{"caution", "warning", "time", "loss"};
+    return {"penalty " + std::string{kinds[static_cast<std::size_t>(e.kind)]},
+            {{"of", word(e.seat)}, {"because", e.reason}}};
+  }
+  Reaction operator()(const Rewound& e) const {
+    return {"rewound", {{"to", std::to_string(e.to_ply)}, {"because", e.reason}}};
+  }
+  Reaction operator()(const Adjudicated& e) const {
+    return {"adjudicated", {{"because", e.reason}}};
+  }
+  Reaction operator()(const DrawRightGiven& e) const { return {"draw right " + word(e.seat), {}}; }
   Reaction operator()(const MatchEnded& e) const {
     Reaction reaction{"ended " + result_of(e.ending) + " " + e.ending.reason,
-                      {{"rule", e.ending.rule}, {"by", e.by ? word(*e.by) : "nobody"}}};
+                      {{"rule", e.ending.rule},
+                       {"by", e.by ? word(*e.by) : "nobody"},
+                       {"rated", e.ending.rated ? "yes" : "no"}}};
     if (e.stop) add(reaction, *e.stop);
     if (!e.act.empty()) reaction.particulars["act"] = e.act;
     for (const auto place : e.ending.places.value_or(decltype(e.ending.places)::value_type{})) {
@@ -282,6 +334,18 @@ class Play {
           one_of<FlagPolicy>(value, {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}});
     } else if (key == "seats") {
       open_ = one_of<bool>(value, {{"open", true}, {"taken", false}});
+    } else if (key == "claims_decided") {
+      preset_.claims_decided = one_of<ClaimsDecided>(
+          value,
+          {{"by_people", ClaimsDecided::by_people}, {"by_server", ClaimsDecided::by_server}});
+    } else if (key == "touch_binds") {
+      preset_.touch_binds = yes(value);
+    } else if (key == "draw_win_right") {
+      preset_.draw_win_right = yes(value);
+    } else if (key == "result_card") {
+      preset_.result_card = yes(value);
+    } else if (key == "draw_right") {
+      draw_right_ = seat(value);
     } else if (key == "draw_offers") {
       preset_.draw_offers = yes(value);
     } else if (key == "take_back") {
@@ -321,6 +385,8 @@ class Play {
     const Decision decision = match::create(preset, people);
     compare(told, described(decision));
     commit(decision, Millis{});
+    if (!decision.events.empty() && draw_right_ && preset.draw_win_right)
+      act({.seat = {}, .act = GiveDrawRight{*draw_right_}, .office = Office::arbiter}, Millis{});
     if (!decision.events.empty() && !open_)
       compare({"started after 0s"}, act({.seat = {}, .act = StartMatch{}}, Millis{}));
   }
@@ -468,10 +534,81 @@ class Play {
       words.resize(words.size() - 2);
     }
     const std::string actor = words.at(0);
-    if (actor != "server" && actor != "stranger") command.seat = seat(actor);
     const Words rest(words.begin() + 1, words.end());
-    command.act = actor == "server" ? servers(rest) : players(rest);
+    if (const auto office = office_of(actor)) {
+      command.office = *office;
+      command.act = *office == Office::server    ? servers(rest)
+                    : *office == Office::arbiter ? arbiters(rest)
+                                                 : players(rest);
+      return command;
+    }
+    if (actor != "stranger") command.seat = seat(actor);
+    command.act = players(rest);
     return command;
+  }
+
+  static std::optional<Office> office_of(const std::string& actor) {
+    if (actor == "server") return Office::server;
+    if (actor == "arbiter") return Office::arbiter;
+    if (actor == "relay") return Office::relay;
+    if (actor == "onlooker") return Office::onlooker;
+    return std::nullopt;
+  }
+
+  /// What stands before "because", and the reason, one word.
+  static std::string reason_in(Words& words) {
+    if (words.size() < 3 || words[words.size() - 2] != "because") return {};
+    const std::string reason = words.back();
+    words.resize(words.size() - 2);
+    return reason;
+  }
+
+  Act arbiters(Words words) const {
+    const std::string reason = reason_in(words);
+    const std::string text = join(words);
+    const Words acts(words.begin() + std::min<std::ptrdiff_t>(2, std::ssize(words)), words.end());
+    if (text == "stops the clocks") return Freeze{};
+    if (text == "lets the clocks run") return Resume{};
+    if (text.starts_with("upholds it")) return Rule{true, acts, reason};
+    if (text.starts_with("rejects it")) return Rule{false, acts, reason};
+    if (text.starts_with("sets board")) return SetBoard{acts, reason};
+    if (words.size() == 6 && text.starts_with("sets clock of "))
+      return SetClock{seat(words[3]), duration(words[5]), reason};
+    if (words.size() == 3 && words[0] == "penalises") {
+      const Seat who = seat(words[1]);
+      if (words[2] == "caution") return Penalise{who, PenaltyKind::caution, {}, reason};
+      if (words[2] == "warning") return Penalise{who, PenaltyKind::warning, {}, reason};
+      if (words[2] == "loss") return Penalise{who, PenaltyKind::loss, {}, reason};
+      return Penalise{who, PenaltyKind::time, duration(words[2]), reason};
+    }
+    if (words.size() == 4 && text.starts_with("rewinds to ply "))
+      return Rewind{count(words[3]), reason};
+    if (text == "calls it void") return Adjudicate{std::nullopt, false, reason};
+    if (words.size() == 2 && words[0] == "places") {
+      std::array<std::uint8_t, seats_max> places{};
+      for (std::size_t i = 0; i < words[1].size() && i < seats_max; ++i)
+        places[i] = static_cast<std::uint8_t>(words[1][i] - '0');
+      return Adjudicate{places, true, reason};
+    }
+    if (words.size() == 5 && text.starts_with("gives draw right to "))
+      return GiveDrawRight{seat(words[4])};
+    return players(words);
+  }
+
+  /// "missed_flip g4 g5 and excess_flip e8"
+  static std::vector<ClaimItem> items_of(const Words& words, std::size_t from) {
+    std::vector<ClaimItem> items;
+    for (bool first = true; from < words.size(); ++from) {
+      if (words[from] == "and") {
+        first = true;
+      } else if (first) {
+        items.push_back({words[from], {}});
+        first = false;
+      } else {
+        items.back().squares.push_back(words[from]);
+      }
+    }
+    return items;
   }
 
   static Act servers(const Words& words) {
@@ -504,6 +641,18 @@ class Play {
       return GiveTime{duration(words[1])};
     }
     if (text == "aborts") return Abort{};
+    if (words.size() == 2 && words[0] == "touches") return Touch{words[1]};
+    if (text == "forgives the touch") return ForgiveTouch{};
+    if (text == "agrees") return AnswerClaim{true};
+    if (text == "contests it") return AnswerClaim{false};
+    if (words.size() == 3 && text.starts_with("claims flag ")) return ClaimFlag{seat(words[2])};
+    if (text == "declares the end") return DeclareEnd{};
+    if (text == "confirms") return ConfirmResult{};
+    if (text == "signs") return SignCard{};
+    if (text == "hands in the card") return HandInCard{};
+    if (text == "calls the arbiter") return CallArbiter{};
+    if (words.size() >= 2 && words[0] == "claims" && !text.starts_with("claims opponent gone"))
+      return Claim{items_of(words, 1)};
     if (text == "declares") return Declare{};
     if (words.size() == 4 && text.starts_with("claims opponent gone "))
       return ClaimAbandoned{duration(words[3])};
@@ -515,6 +664,7 @@ class Play {
   const std::function<void(Preset&)>* tweak_;
   Preset preset_;
   bool open_ = false;
+  std::optional<Seat> draw_right_;
   bool created_ = false;
   Match match_ = empty_match();
   std::vector<Event> events_;

@@ -8,6 +8,7 @@
 namespace tachiai::match::presets {
 
 std::vector<Preset> othello();
+std::vector<Preset> othello_ajoc49();
 std::vector<Preset> shogi();
 std::vector<Preset> shogi_csa();
 std::vector<Preset> chushogi();

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/json.hpp>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -9,6 +11,8 @@
 
 namespace tachiai::tests {
 namespace {
+
+namespace json = boost::json;
 
 std::string hex(std::string_view bytes) {
   constexpr char digits[] = "0123456789abcdef";
@@ -61,6 +65,36 @@ Result<std::string, records::DecodeFault> again(const Released& record) {
   return encoded(records::decode_people(record.bytes));
 }
 
+bool is_default(const json::value& value) {
+  if (value.is_null()) return true;
+  if (const auto* flag = value.if_bool()) return !*flag;
+  if (const auto* text = value.if_string()) return text->empty() || *text == "0";
+  if (const auto* list = value.if_array()) return list->empty();
+  if (const auto* members = value.if_object())
+    return std::ranges::all_of(*members, [](const auto& one) { return is_default(one.value()); });
+  return value.is_number() && value.to_number<double>() == 0;
+}
+
+/// Whether `now` says all that `released` said, and of fields that came later only their defaults.
+bool says_the_same(const json::value& released, const json::value& now) {
+  if (const auto* then = released.if_object()) {
+    const auto* members = now.if_object();
+    if (members == nullptr) return false;
+    for (const auto& one : *then) {
+      const auto* value = members->if_contains(one.key());
+      if (value == nullptr || !says_the_same(one.value(), *value)) return false;
+    }
+    return std::ranges::all_of(*members, [&](const auto& one) {
+      return then->contains(one.key()) || is_default(one.value());
+    });
+  }
+  if (const auto* then = released.if_array()) {
+    const auto* list = now.if_array();
+    return list != nullptr && std::ranges::equal(*then, *list, says_the_same);
+  }
+  return released == now;
+}
+
 TEST(ReleasedRecords, DecodeForEverAndMeanWhatTheyMeant) {
   const auto all = released();
   ASSERT_GT(all.size(), 20u);
@@ -71,7 +105,9 @@ TEST(ReleasedRecords, DecodeForEverAndMeanWhatTheyMeant) {
     EXPECT_EQ(hex(*bytes), hex(record.bytes)) << "still written the same";
     const auto json = records::to_json(record.stream, record.bytes);
     ASSERT_TRUE(json) << json.error().text;
-    EXPECT_EQ(*json, record.json);
+    EXPECT_TRUE(says_the_same(json::parse(record.json), json::parse(*json)))
+        << *json << "\nreleased as\n"
+        << record.json;
   }
 }
 

@@ -155,9 +155,9 @@ TEST(LostAtOnce, IsStoppedAndKeptWithItsText) {
   EXPECT_EQ(number(table.match.ply()), 0U);
 }
 
-TEST(Decide, AnswersForStrictConductOnly) {
+TEST(Decide, HasNoAnswerForARelay) {
   Match match = Table{preset("shogi.online")}.match;
-  match.preset.conduct = Conduct::claims;
+  match.preset.conduct = Conduct::relay;
   EXPECT_THROW(decide(match, {.seat = Seat::first, .act = Resign{}, .told = {}, .lag = {}}, 1s),
                Bug);
 }

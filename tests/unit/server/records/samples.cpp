@@ -34,6 +34,10 @@ match::Preset preset() {
   preset.max_plies = 500;
   preset.repetition = true;
   preset.declarations = match::Declarations::failing_loses;
+  preset.claims_decided = match::ClaimsDecided::by_server;
+  preset.touch_binds = true;
+  preset.draw_win_right = true;
+  preset.result_card = true;
   return preset;
 }
 
@@ -67,6 +71,31 @@ std::vector<records::MatchEntry> match_samples() {
                         ""},
       match::SeatWithdrawn{Seat::fourth, Cause::flagged, std::nullopt, ""},
       match::SeatWithdrawn{Seat::third, Cause::illegal_act, stop, "P*5e"},
+      match::HandActed{Seat::second, "turn:d4"},
+      match::Touched{Seat::first, "d3"},
+      match::TouchForgiven{match::Office::arbiter},
+      match::ClaimMade{
+          Seat::second, {{"missed_flip", {"d4", "e5"}}, {"wrong_turn", {}}}, stop, face},
+      match::ClaimMade{std::nullopt, {{"missed_flip", {"a1"}}}, stop, face},
+      match::ClaimAnswered{Seat::first, true, std::nullopt},
+      match::ClaimAnswered{Seat::first, false, stop},
+      match::ClaimRuled{match::Office::server, true, "upheld_in_part", {"turn:d4"}, "", {}},
+      match::ClaimRuled{match::Office::arbiter, false, "", {}, "seen", 61s},
+      match::BoardSet{match::Office::arbiter, {"lift:a1", "place:Xb2"}, "as relayed"},
+      match::EndDeclared{Seat::second, stop},
+      match::EndDeclared{Seat::second, std::nullopt},
+      match::ResultConfirmed{Seat::second},
+      match::CardSigned{Seat::second},
+      match::CardHandedIn{Seat::second},
+      match::ClockSet{Seat::second, face, "faulty"},
+      match::Penalised{Seat::second, match::PenaltyKind::time, 120s, "advice"},
+      match::DrawRightGiven{Seat::second},
+      match::Rewound{12, face, "noise"},
+      match::Adjudicated{"fire"},
+      match::MatchEnded{{{{1, 2, 0, 0}}, "both_flags", "engines/match/RULES.md#both_flags", false},
+                        std::nullopt,
+                        std::nullopt,
+                        ""},
   };
   std::vector<records::MatchEntry> entries;
   for (std::size_t i = 0; i < events.size(); ++i) {
