@@ -27,18 +27,24 @@ struct Measured {
   double rate() const { return static_cast<double>(lines) / seconds; }
 };
 
-/// The best of three rounds of at least a tenth of a second each, in processor time: other work on
-/// the machine only ever slows a round.
+/// Counts again and again for at least a tenth of a second, in processor time.
+template <class Count>
+Measured one_round(Count count) {
+  const std::clock_t start = std::clock();
+  Measured all;
+  do {
+    all.lines += count();
+    all.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  } while (all.seconds < 0.1);
+  return all;
+}
+
+/// The best of three rounds: other work on the machine only ever slows a round.
 template <class Count>
 Measured measured(Count count) {
   Measured best{0, 1};
   for (int round = 0; round < 3; ++round) {
-    const std::clock_t start = std::clock();
-    Measured all;
-    do {
-      all.lines += count();
-      all.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-    } while (all.seconds < 0.1);
+    const Measured all = one_round(count);
     if (all.rate() > best.rate()) best = all;
   }
   return best;
