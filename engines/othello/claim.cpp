@@ -147,9 +147,12 @@ ClaimReport judge_claim(const Record<Othello>& record, Ply from, Seat by,
   }
   if (count.holds == 0)
     return {found.any() ? ClaimVerdict::wrong_particulars : ClaimVerdict::no_error, {}};
+  // Where all of the turn is done anew or taken back, nothing else of it is left.
+  const bool anew =
+      established.wrong_turn || established.unplayable_square || established.wrong_colour;
   Irregularities left = established;
   left.placed = found.placed;
-  const bool all = count.holds == count.named && left == found;
+  const bool all = count.holds == count.named && (anew || left == found);
   return {all ? ClaimVerdict::upheld : ClaimVerdict::upheld_in_part,
           hands(turn.after, corrected(turn, established), established.shifted())};
 }
