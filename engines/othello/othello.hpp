@@ -114,7 +114,7 @@ struct Othello {
   /// stands on boards.
   [[nodiscard]] Result<Position, SetupFault> parse_position(std::string_view text) const;
 
-  /// As above. A withdrawal is not part of the text: it is an event of the match, not of the board.
+  /// As above, without the withdrawal: an event of the match. Rule: engines/othello/RULES.md#text
   std::string position_text(const Position& position) const;
 };
 

@@ -25,9 +25,21 @@ detail::Counting counting_of(Convention convention) {
 
 }  // namespace
 
-bool available(Kernel kernel) { return kernel == Kernel::portable || detail::avx2_available(); }
+bool available(Kernel kernel) {
+  switch (kernel) {
+    case Kernel::portable: return true;
+    case Kernel::avx2: return detail::avx2_available();
+    case Kernel::avx512: return detail::avx512_available();
+  }
+  return false;
+}
 
-Kernel fastest_kernel() { return available(Kernel::avx2) ? Kernel::avx2 : Kernel::portable; }
+Kernel fastest_kernel() {
+  for (const Kernel kernel : {Kernel::avx512, Kernel::avx2}) {
+    if (available(kernel)) return kernel;
+  }
+  return Kernel::portable;
+}
 
 std::uint64_t perft(const Position& position, int depth, Convention convention, Kernel kernel) {
   TACHIAI_ASSERT(depth >= 0);
@@ -37,6 +49,7 @@ std::uint64_t perft(const Position& position, int depth, Convention convention, 
   if (position.withdrawal) return counting.finished_leaf;
   const Squares own = position.board.of(position.side);
   const Squares other = position.board.of(opponent(position.side));
+  if (kernel == Kernel::avx512) return detail::count_lines_avx512(own, other, depth, counting);
   if (kernel == Kernel::avx2) return detail::count_lines_avx2(own, other, depth, counting);
   return detail::count_lines<Portable>(own, other, depth, counting);
 }

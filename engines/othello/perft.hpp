@@ -15,9 +15,9 @@ enum class Convention : std::uint8_t {
   d,  // a pass is free; a finished game gives no leaf
 };
 
-/// Two roads to the same counts: plain 64-bit arithmetic, and four lines at a time where the
-/// processor can.
-enum class Kernel : std::uint8_t { portable, avx2 };
+/// Three roads to the same counts: plain 64-bit arithmetic, and four or eight directions at a time
+/// where the processor can.
+enum class Kernel : std::uint8_t { portable, avx2, avx512 };
 
 /// Whether this build has the kernel and this processor can run it.
 bool available(Kernel kernel);

@@ -118,7 +118,7 @@ struct Shogi {
   /// SFEN, as `parse_sfen` reads it; refuses what `holding_fault` and `standing_fault` name.
   [[nodiscard]] Result<Position, SetupFault> parse_position(std::string_view text) const;
 
-  /// Canonical SFEN. The number is that of the next move: one more after each act.
+  /// Canonical SFEN; the number is the next move's. Rule: engines/shogi/RULES.md#notation
   std::string position_text(const Position& position) const { return sfen(position.setup()); }
 
   /// `legal_moves` for a visitor without a type: calls `visit(to, act)`.

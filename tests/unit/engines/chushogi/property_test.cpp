@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "engines/chushogi/handicap.hpp"
 #include "engines/chushogi/perft.hpp"
 #include "tests/bench/chushogi/naive.hpp"
 #include "tests/unit/engines/chushogi/vectors.hpp"
@@ -181,6 +182,22 @@ TEST(ChuShogiLaws, TheMoveLayerIsTheNaiveBoards) {
       RC_ASSERT(copy.lost_royals() == (next.royal_count(next.turn()) == 0));
     }
   }));
+}
+
+TEST(ChuShogiLaws, EachNamedStartHasTheNaiveBoardsLines) {
+  for (const NamedChoices& named : rule_sets) {
+    const ChuShogi rules{named.rule_set};
+    for (const Handicap handicap :
+         {Handicap::even, Handicap::three_lions, Handicap::two_lions, Handicap::two_kings}) {
+      const Position start = start_position(handicap);
+      const auto board = naive::Board::of(rules.position_text(start));
+      for (const int depth : {1, 2, 3}) {
+        EXPECT_EQ(perft_routes(rules, start, depth),
+                  naive::perft(board, depth, naive_options(rules)))
+            << japanese_name_of(handicap) << " under " << named.name << " depth " << depth;
+      }
+    }
+  }
 }
 
 /// Outcomes counted one by one: equal in origin, destination, promotion and pieces taken.

@@ -1,19 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engines/chushogi/chushogi.hpp"
+#include "tests/support/vectors/vectors.hpp"
 
-/// Vector files against the engine. Each function answers every disagreement as "name:line: what",
-/// so that a test can also feed it a spoilt row and see that it is noticed. `rows` counts the
-/// verdicts compared.
+/// Vector files against the engine. `rows` counts the verdicts compared.
 namespace tachiai::tests::chushogi {
-
-using Mismatches = std::vector<std::string>;
 
 /// Rows that expect more than `nodes_max` are left out.
 Mismatches check_perft(std::string_view name, std::string_view jsonl, std::uint64_t nodes_max,
@@ -30,10 +26,5 @@ tachiai::chushogi::Act act_of(std::string_view usi);
 /// What `legal_moves` lists, sorted by byte.
 std::vector<std::string> sorted_moves(const tachiai::chushogi::ChuShogi& rules,
                                       const tachiai::chushogi::Position& position);
-
-std::string read_file(const std::filesystem::path& path);
-
-/// Lines of a text without their ends.
-std::vector<std::string> lines_of(std::string_view text);
 
 }  // namespace tachiai::tests::chushogi

@@ -2,29 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
 #include <cstdlib>
 
 #include "tests/support/data_path.hpp"
+#include "tests/support/vectors/spoilt.hpp"
 
 namespace tachiai::tests::chushogi {
 namespace {
 
 using namespace tachiai::chushogi;
-
-std::string joined(const Mismatches& found) {
-  std::string text;
-  for (const auto& line : found) text += line + "\n";
-  return text;
-}
-
-/// The first row of `text` that holds `from`, with `to` in its place. Empty where none does.
-std::string spoilt(const std::string& text, const std::string& from, const std::string& to) {
-  for (std::string row : lines_of(text)) {
-    const auto at = row.find(from);
-    if (at != std::string::npos) return row.replace(at, from.size(), to);
-  }
-  return {};
-}
 
 std::string vectors(std::string_view name) {
   return read_file(data_path("chushogi/" + std::string{name}));
@@ -82,79 +69,72 @@ TEST(ChuShogiVectors, RepetitionsAreTheVectorsUnderEachRuleSet) {
   EXPECT_GE(rows, 5 * 5 * 6 * 5);
 }
 
-// A check that cannot fail is no check: one spoilt row of each file is noticed, with its line.
-
-TEST(ChuShogiVectors, ASpoiltPerftRowIsNoticed) {
-  int rows = 0;
-  const auto row = spoilt(vectors("perft.jsonl"), "\"nodes\": 1296", "\"nodes\": 1297");
-  const auto found = check_perft("perft", row, 1'000'000, rows);
-  ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].substr(0, 9), "perft:1: ");
-  EXPECT_NE(found[0].find("says 1297, the engine 1296"), std::string::npos) << found[0];
-}
-
-TEST(ChuShogiVectors, ASpoiltPositionRowIsNoticed) {
-  for (const char* name : {"positions_playouts.jsonl", "positions_synthetic.jsonl"}) {
+/// Spoilt rows are judged by the same functions.
+template <class Check>
+auto judged_by(Check check) {
+  return [check](std::string_view name, std::string_view text) {
     int rows = 0;
-    const std::string text = vectors(name);
-    EXPECT_EQ(check_positions(name, spoilt(text, "\"n_usi\":", "\"n_usi\":1"), rows).size(), 1u);
-    EXPECT_EQ(check_positions(name, spoilt(text, "\"moves\":[\"", "\"moves\":[\"1"), rows).size(),
-              1u);
-    EXPECT_EQ(
-        check_positions(name, spoilt(text, "\"in_check\":true", "\"in_check\":false"), rows).size(),
-        1u);
-    EXPECT_EQ(
-        check_positions(name, spoilt(text, "\"status\":\"playing\"", "\"status\":\"draw\""), rows)
-            .size(),
-        1u);
-    EXPECT_EQ(check_positions(name, spoilt(text, "\"sfen\":\"", "\"sfen\":\"x"), rows).size(), 1u);
-  }
+    return check(name, text, rows);
+  };
 }
 
-TEST(ChuShogiVectors, ASpoiltVerdictIsNoticed) {
-  const std::string text = vectors("lion_and_rule_cases.jsonl");
-  for (const char* column :
-       {"lishogi_shogiops", "lishogi_scalashogi", "jcsa2019", "edo_strict", "okazaki_nomid"}) {
-    int rows = 0;
-    const std::string cell = "\"" + std::string{column} + "\": ";
-    EXPECT_FALSE(check_verdicts("cases", spoilt(text, cell + "true", cell + "false"), rows).empty())
-        << column;
-  }
+Mismatches check_shallow_perft(std::string_view name, std::string_view jsonl, int& rows) {
+  return check_perft(name, jsonl, UINT64_MAX, rows);
 }
 
-TEST(ChuShogiVectors, ASpoiltEndIsNoticed) {
-  const std::string text = vectors("end_cases.jsonl");
+/// A row spoilt in its depth is counted one ply deeper than it says.
+bool is_deep(const std::string& row) {
+  return boost::json::parse(row).at("nodes").to_number<std::uint64_t>() > 2'000;
+}
+
+TEST(ChuShogiVectors, AModeThatNobodyKnowsIsNoticed) {
+  std::string row = lines_of(vectors("perft.jsonl")).front();
+  row.replace(row.find("\"usi\""), 5, "\"usy\"");
   int rows = 0;
-  EXPECT_EQ(check_ends("ends", spoilt(text, "bareKing sente", "playing"), rows).size(), 1u);
-  EXPECT_EQ(check_ends("ends", spoilt(text, "bareking sente", "draw"), rows).size(), 1u);
-  // Two rule sets share the federation's column.
-  EXPECT_EQ(check_ends("ends", spoilt(text, "\"jcsa2019\": \"sente", "\"jcsa2019\": \"gote"), rows)
-                .size(),
-            2u);
-  EXPECT_EQ(
-      check_ends("ends", spoilt(text, "\"seed2006\": \"sente", "\"seed2006\": \"playing"), rows)
-          .size(),
-      1u);
+  EXPECT_EQ(joined(check_perft("perft", row, 1'000, rows)), "perft:1: no such mode: usy\n");
 }
 
-TEST(ChuShogiVectors, ASpoiltRepetitionIsNoticed) {
-  const std::string text = vectors("repetition_cases.jsonl");
-  int rows = 0;
-  EXPECT_FALSE(check_repetitions(
-                   "rep",
-                   spoilt(text, "\"seed2006\": \"checker must deviate\"", "\"seed2006\": \"draw\""),
-                   rows)
-                   .empty());
-  EXPECT_FALSE(
-      check_repetitions("rep", spoilt(text, "\"threat\": [\"-\"", "\"threat\": [\"check\""), rows)
-          .empty());
-  EXPECT_FALSE(check_repetitions("rep", spoilt(text, "[1, 1, 1, 2", "[1, 1, 2, 2"), rows).empty());
-  EXPECT_FALSE(check_repetitions("rep",
-                                 spoilt(text, "\"jcsa_summary\": \"draw\"",
-                                        "\"jcsa_summary\": \"attacker must deviate\""),
-                                 rows)
-                   .empty());
+class ChuShogiVectorFiles : public testing::TestWithParam<VectorFile> {};
+
+TEST_P(ChuShogiVectorFiles, WhateverIsSpoiltIsNoticedAtItsLine) {
+  const VectorFile& file = GetParam();
+  const auto spoiling = spoil(file, read_file(data_path(file.name)));
+  EXPECT_EQ(joined(spoiling.unnoticed), "");
+  EXPECT_GE(spoiling.altered, 50);
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ChuShogiVectorFiles,
+    testing::Values(VectorFile{.name = "chushogi/perft.jsonl",
+                               .judge = judged_by(check_shallow_perft),
+                               // Without a lion in sight both modes count the same.
+                               .remarks = {"name", "mode", "ref_seconds", "agreed_by"},
+                               .leaves_out = is_deep},
+                    VectorFile{.name = "chushogi/positions_playouts.jsonl",
+                               .judge = judged_by(check_positions),
+                               .remarks = {"id", "game", "ply", "bias"},
+                               .samples = {"after"},
+                               .stride = 9},
+                    VectorFile{.name = "chushogi/positions_synthetic.jsonl",
+                               .judge = judged_by(check_positions),
+                               .remarks = {"id"},
+                               .samples = {"after"},
+                               .stride = 9},
+                    VectorFile{.name = "chushogi/lion_and_rule_cases.jsonl",
+                               .judge = judged_by(check_verdicts),
+                               .remarks = {"id", "topic", "why"},
+                               .questions = {"sfen", "move"}},
+                    VectorFile{.name = "chushogi/end_cases.jsonl",
+                               .judge = judged_by(check_ends),
+                               .remarks = {"id", "topic", "seed2006_why"},
+                               .questions = {"sfen"}},
+                    VectorFile{.name = "chushogi/repetition_cases.jsonl",
+                               .judge = judged_by(check_repetitions),
+                               .remarks = {"id", "topic"}}),
+    [](const auto& file) {
+      const std::string& name = file.param.name;
+      return name.substr(name.find('/') + 1, name.find('.') - name.find('/') - 1);
+    });
 
 }  // namespace
 }  // namespace tachiai::tests::chushogi

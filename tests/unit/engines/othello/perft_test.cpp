@@ -75,12 +75,14 @@ TEST(OthelloPerft, DividedCountsAddUp) {
   }
 }
 
-TEST(OthelloPerft, TheKernelsAgreeOnEveryBoardOfARow) {
-  if (!available(Kernel::avx2)) GTEST_SKIP() << "this processor cannot run the kernel";
+class OthelloKernel : public testing::TestWithParam<Kernel> {};
+
+TEST_P(OthelloKernel, CountsAsThePortableOneOnEveryBoardOfARow) {
+  if (!available(GetParam())) GTEST_SKIP() << "this processor cannot run the kernel";
   Position position = Othello{}.initial();
   for (int ply = 0; Othello{}.to_move(position); ++ply) {
     for (const auto convention : conventions) {
-      EXPECT_EQ(perft(position, 3, convention, Kernel::avx2),
+      EXPECT_EQ(perft(position, 3, convention, GetParam()),
                 perft(position, 3, convention, Kernel::portable))
           << ply;
     }
@@ -89,6 +91,11 @@ TEST(OthelloPerft, TheKernelsAgreeOnEveryBoardOfARow) {
     position = *Othello{}.play(position, last);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Wide, OthelloKernel, testing::Values(Kernel::avx2, Kernel::avx512),
+                         [](const auto& kernel) {
+                           return kernel.param == Kernel::avx2 ? "avx2" : "avx512";
+                         });
 
 TEST(OthelloPerft, TheFastestKernelIsAvailable) {
   EXPECT_TRUE(available(Kernel::portable));

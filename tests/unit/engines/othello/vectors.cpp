@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <fstream>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 
 #include "engines/othello/rejudge.hpp"
@@ -19,29 +16,7 @@ namespace json = boost::json;
 
 std::string text_of(const json::value& value) { return std::string{value.as_string()}; }
 
-/// Collects what disagrees in one row.
-class Row {
- public:
-  Row(std::string_view name, std::size_t line, Mismatches& found) : found_(found) {
-    where_ = std::string{name} + ":" + std::to_string(line) + ": ";
-  }
-
-  void says(const std::string& what) { found_.push_back(where_ + what); }
-
-  template <class A, class B>
-  void same(const std::string& what, const A& expected, const B& actual) {
-    if (expected == actual) return;
-    std::ostringstream text;
-    text << what << ": the vector says " << expected << ", the engine " << actual;
-    says(text.str());
-  }
-
- private:
-  std::string where_;
-  Mismatches& found_;
-};
-
-std::string joined(const std::set<std::string>& words) {
+std::string in_braces(const std::set<std::string>& words) {
   std::string text = "{";
   for (const auto& word : words) text += (text.size() > 1 ? " " : "") + word;
   return text + "}";
@@ -74,7 +49,7 @@ void check_position(Row& row, const json::object& vector) {
       listed.insert(to_text(act));
     }
   });
-  row.same("legal", joined(words_of(vector.at("legal"))), joined(listed));
+  row.same("legal", in_braces(words_of(vector.at("legal"))), in_braces(listed));
   row.same("must_pass", vector.at("must_pass").as_bool(), pass_listed);
   const auto outcome = rules.outcome(position);
   row.same("game_over", vector.at("game_over").as_bool(), outcome.has_value());
@@ -90,8 +65,8 @@ void check_position(Row& row, const json::object& vector) {
   for (const auto& move : listed) {
     const Act act = *Othello::parse(move);
     if (!flips.contains(move) || !after.contains(move)) continue;
-    row.same("flips of " + move, joined(words_of(flips.at(move))),
-             joined(names(turned_by(position.board, position.side, act.at))));
+    row.same("flips of " + move, in_braces(words_of(flips.at(move))),
+             in_braces(names(turned_by(position.board, position.side, act.at))));
     const auto next = rules.play(position, act);
     row.same("after " + move, text_of(after.at(move)),
              next ? board_text(*next) : std::string{next.error().code});
@@ -145,19 +120,29 @@ void check_transcript(Row& row, const json::object& game) {
 }
 
 template <class Check>
-Mismatches check_rows(std::string_view name, std::string_view jsonl, Check check) {
-  Mismatches found;
+Mismatches check_objects(std::string_view name, std::string_view jsonl, int& verdicts,
+                         Check check) {
+  return each_row(name, jsonl, verdicts, is_json_row, [&](Row& row, const std::string& line) {
+    check(row, json::parse(line).as_object());
+  });
+}
+
+/// The numbers of the lines that hold a count and nothing else, but perhaps the depth before it:
+/// `  8200,` or `"12": 1939879668`. JSON itself does not tell where a value stood.
+std::vector<std::size_t> lines_with_counts(std::string_view text) {
+  std::vector<std::size_t> numbers;
   std::size_t number = 0;
-  for (const auto& text : lines_of(jsonl)) {
-    Row row{name, ++number, found};
-    try {
-      check(row, json::parse(text).as_object());
-    } catch (const std::exception& error) {
-      row.says(error.what());
+  for (std::string line : lines_of(text)) {
+    ++number;
+    std::erase_if(line, [](char c) { return c == ' ' || c == ','; });
+    if (const auto depth = line.find("\":"); depth != std::string::npos && line.starts_with('"')) {
+      line.erase(0, depth + 2);
+    }
+    if (!line.empty() && line.find_first_not_of("0123456789") == std::string::npos) {
+      numbers.push_back(number);
     }
   }
-  if (number == 0) found.push_back(std::string{name} + ":0: no rows");
-  return found;
+  return numbers;
 }
 
 }  // namespace
@@ -194,61 +179,66 @@ std::vector<int> pass_plies(const GameRecord& record) {
   return passes;
 }
 
-Mismatches check_positions(std::string_view name, std::string_view jsonl) {
-  return check_rows(name, jsonl, check_position);
+Mismatches check_positions(std::string_view name, std::string_view jsonl, int& verdicts) {
+  return check_objects(name, jsonl, verdicts, check_position);
 }
 
-Mismatches check_transcripts(std::string_view name, std::string_view jsonl) {
-  return check_rows(name, jsonl, check_transcript);
+Mismatches check_transcripts(std::string_view name, std::string_view jsonl, int& verdicts) {
+  return check_objects(name, jsonl, verdicts, check_transcript);
 }
 
 Mismatches check_perft(std::string_view name, std::string_view text, Kernel kernel,
                        std::uint64_t nodes_max, int& cells) {
   Mismatches found;
-  std::size_t entry = 0;
+  const auto lines = lines_with_counts(text);
+  std::size_t at = 0;
   const json::value whole = json::parse(text);
   for (const auto& value : whole.as_array()) {
-    Row row{name, ++entry, found};
-    try {
-      const json::object& vector = value.as_object();
-      const Position position =
-          position_of(text_of(vector.at("board")), text_of(vector.at("turn")));
-      if (vector.at("line").is_string()) {
-        Position reached = Othello{}.initial();
-        replay(reached, text_of(vector.at("line")));
-        row.same("line", text_of(vector.at("board")), board_text(reached));
+    const json::object& vector = value.as_object();
+    const std::string id = text_of(vector.at("id"));
+    const Position position = position_of(text_of(vector.at("board")), text_of(vector.at("turn")));
+    if (vector.at("line").is_string()) {
+      Row row{name, lines.at(at), found, cells};
+      Position reached = Othello{}.initial();
+      replay(reached, text_of(vector.at("line")));
+      row.same(id + " line", text_of(vector.at("board")), board_text(reached));
+    }
+    for (const auto& [letter, counts] : vector.at("perft").as_object()) {
+      const auto convention = static_cast<Convention>(letter.at(0) - 'A');
+      int depth = 0;
+      for (const auto& count : counts.as_array()) {
+        ++depth;
+        Row row{name, lines.at(at++), found, cells};
+        const auto expected = count.to_number<std::uint64_t>();
+        if (expected > nodes_max) continue;
+        row.same(id + " " + std::string{letter} + " depth " + std::to_string(depth), expected,
+                 perft(position, depth, convention, kernel));
       }
-      for (const auto& [letter, counts] : vector.at("perft").as_object()) {
-        const auto convention = static_cast<Convention>(letter.at(0) - 'A');
-        int depth = 0;
-        for (const auto& count : counts.as_array()) {
-          ++depth;
-          const auto expected = count.to_number<std::uint64_t>();
-          if (expected > nodes_max) continue;
-          ++cells;
-          row.same(text_of(vector.at("id")) + " " + std::string{letter} + " depth " +
-                       std::to_string(depth),
-                   expected, perft(position, depth, convention, kernel));
-        }
-      }
-    } catch (const std::exception& error) {
-      row.says(error.what());
     }
   }
+  if (at != lines.size()) found.push_back(place_of(name, 1) + "not one count a line");
   return found;
 }
 
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  if (!file) throw std::runtime_error{"cannot read " + path.string()};
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  std::istringstream stream{std::string{text}};
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
+Mismatches check_deep_perft(std::string_view name, std::string_view text, const DeepCount& count,
+                            int& cells) {
+  Mismatches found;
+  const auto lines = lines_with_counts(text);
+  std::size_t at = 0;
+  const json::value whole = json::parse(text);
+  for (const auto& [letter, counts] : whole.as_object()) {
+    if (!counts.is_object()) continue;
+    const auto convention = static_cast<Convention>(letter.at(0) - 'A');
+    for (const auto& [depth, expected] : counts.as_object()) {
+      Row row{name, lines.at(at++), found, cells};
+      if (const auto counted = count(std::stoi(std::string{depth}), convention)) {
+        row.same(std::string{letter} + " depth " + std::string{depth},
+                 expected.to_number<std::uint64_t>(), *counted);
+      }
+    }
+  }
+  if (at != lines.size()) found.push_back(place_of(name, 1) + "not one count a line");
+  return found;
 }
 
 }  // namespace tachiai::tests::othello

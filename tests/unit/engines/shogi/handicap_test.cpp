@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engines/shogi/perft.hpp"
+#include "tests/bench/shogi/naive.hpp"
 #include "tests/unit/engines/shogi/support.hpp"
 
 namespace tachiai::shogi {
@@ -28,6 +30,18 @@ TEST(Handicap, WhiteGivesAndMovesFirst) {
     EXPECT_TRUE(start.hand_empty(Seat::first) && start.hand_empty(Seat::second));
   }
   EXPECT_EQ(start_position(Handicap::even).turn(), Seat::first);
+}
+
+/// The vectors count two of them (perft.tsv); the slow board of the bench counts all.
+TEST(Handicap, EachStartHasTheSlowBoardsLines) {
+  for (int at = 0; at < handicap_count; ++at) {
+    const Position start = start_position(static_cast<Handicap>(at));
+    const auto slow = naive::Board::of(Shogi{}.position_text(start));
+    for (const int depth : {1, 2, 3}) {
+      EXPECT_EQ(perft(Shogi{}, start, depth), naive::perft(slow, depth))
+          << name_of(static_cast<Handicap>(at)) << " depth " << depth;
+    }
+  }
 }
 
 TEST(Handicap, NamesCountThePiecesGiven) {

@@ -1,25 +1,21 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
-#include <string>
-#include <vector>
+#include <string_view>
 
-/// The judges of the vector files: each reads rows and says what disagrees with the engine.
-/// Every mismatch begins with "name:line: ". `rows` counts what was judged, so that an empty file
-/// cannot pass.
+#include "tests/support/vectors/vectors.hpp"
+
+/// Vector files against the engine. `verdicts` counts what was compared.
 namespace tachiai::shogi::vectors {
 
-struct Report {
-  std::vector<std::string> mismatches;
-  int rows = 0;
-};
+using tests::Mismatches;
 
 /// Rows with more than `nodes_most` lines are left out.
-Report judge_perft(std::istream& file, const std::string& name, std::uint64_t nodes_most);
-Report judge_positions(std::istream& file, const std::string& name);
-Report judge_legality(std::istream& file, const std::string& name);
-Report judge_repetition(std::istream& file, const std::string& name);
-Report judge_declarations(std::istream& file, const std::string& name);
+Mismatches judge_perft(std::string_view name, std::string_view text, std::uint64_t nodes_most,
+                       int& verdicts);
+Mismatches judge_positions(std::string_view name, std::string_view text, int& verdicts);
+Mismatches judge_legality(std::string_view name, std::string_view text, int& verdicts);
+Mismatches judge_repetition(std::string_view name, std::string_view text, int& verdicts);
+Mismatches judge_declarations(std::string_view name, std::string_view text, int& verdicts);
 
 }  // namespace tachiai::shogi::vectors

@@ -8,6 +8,7 @@
 #include "engines/yoninshogi/perft.hpp"
 #include "engines/yoninshogi/settle.hpp"
 #include "tests/bench/yoninshogi/naive.hpp"
+#include "tests/support/laws/dice.hpp"
 #include "tests/unit/engines/yoninshogi/vectors.hpp"
 
 /// Laws over random games under random choices, and over random boards. The naive board of the
@@ -18,16 +19,6 @@ namespace {
 using namespace tachiai::yoninshogi;
 
 void require(bool passed) { ASSERT_TRUE(passed); }
-
-/// A plain generator seeded by RapidCheck: its own values cost too much for long games.
-struct Dice {
-  std::uint64_t seed;
-  std::size_t operator()(std::size_t below) {
-    seed = seed * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<std::size_t>((seed >> 33) % below);
-  }
-};
-Dice any_dice() { return Dice{*rc::gen::arbitrary<std::uint64_t>()}; }
 
 YoninShogi any_rules(Dice& dice) {
   Choices choices;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -17,42 +15,17 @@ namespace json = boost::json;
 
 std::string text_of(const json::value& value) { return std::string{value.as_string()}; }
 
-/// Collects what disagrees in one row.
-class Row {
- public:
-  Row(std::string_view name, std::size_t line, Mismatches& found, int& verdicts)
-      : where_(std::string{name} + ":" + std::to_string(line) + ": "),
-        found_(found),
-        verdicts_(verdicts) {}
-
-  void says(const std::string& what) { found_.push_back(where_ + what); }
-
-  template <class A, class B>
-  void same(const std::string& what, const A& expected, const B& actual) {
-    ++verdicts_;
-    if (expected == actual) return;
-    std::ostringstream text;
-    text << what << ": the vector says " << expected << ", the engine " << actual;
-    says(text.str());
-  }
-
- private:
-  std::string where_;
-  Mismatches& found_;
-  int& verdicts_;
-};
-
-std::string joined(const std::vector<std::string>& words) {
+std::string in_one_line(const std::vector<std::string>& words) {
   std::string text;
   for (const auto& word : words) text += (text.empty() ? "" : " ") + word;
   return text;
 }
 
-std::string joined(const json::array& words) {
+std::string in_one_line(const json::array& words) {
   std::vector<std::string> texts;
   for (const auto& word : words) texts.push_back(text_of(word));
   std::ranges::sort(texts);
-  return joined(texts);
+  return in_one_line(texts);
 }
 
 /// "ac": the seats whose kings stand in check.
@@ -153,7 +126,7 @@ void check_rules(Row& row, const json::object& vector) {
     if (key == "count") {
       row.same(id + " count", value.to_number<std::size_t>(), moves.size());
     } else if (key == "legal") {
-      row.same(id + " legal", joined(value.as_array()), joined(moves));
+      row.same(id + " legal", in_one_line(value.as_array()), in_one_line(moves));
     } else if (key == "has") {
       for (const auto& usi : value.as_array()) row.same(id + " " + text_of(usi), true, listed(usi));
     } else if (key == "hasnot") {
@@ -209,7 +182,7 @@ void check_position(Row& row, const json::object& vector) {
   row.same("in_check", text_of(vector.at("in_check")), checked_seats(rules, position));
   const auto moves = sorted_moves(rules, position);
   row.same("n", vector.at("n").to_number<std::size_t>(), moves.size());
-  row.same("legal", joined(vector.at("legal").as_array()), joined(moves));
+  row.same("legal", in_one_line(vector.at("legal").as_array()), in_one_line(moves));
   if (const json::value& played = vector.at("played"); !played.is_null()) {
     check_play(row, rules, position, text_of(played), vector);
   }
@@ -279,30 +252,10 @@ std::vector<std::string> sorted_moves(const YoninShogi& rules, const Position& p
 
 Mismatches check_vectors(std::string_view name, std::string_view jsonl, std::uint64_t nodes_max,
                          Counted& counted) {
-  Mismatches found;
-  std::size_t number = 0;
-  for (const std::string& line : lines_of(jsonl)) {
-    Row row{name, ++number, found, counted.verdicts};
-    try {
-      check_row(row, json::parse(line).as_object(), nodes_max, counted);
-    } catch (const std::exception& error) {
-      row.says(error.what());
-    }
-  }
-  return found;
-}
-
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream file{path};
-  if (!file) throw std::runtime_error{"cannot read " + path.string()};
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  std::istringstream stream{std::string{text}};
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
+  return each_row(name, jsonl, counted.verdicts, is_json_row,
+                  [&](Row& row, const std::string& line) {
+                    check_row(row, json::parse(line).as_object(), nodes_max, counted);
+                  });
 }
 
 }  // namespace tachiai::tests::yoninshogi

@@ -1,18 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engines/yoninshogi/yoninshogi.hpp"
+#include "tests/support/vectors/vectors.hpp"
 
-/// The vector file against the engine. Every disagreement comes back as "name:line: what", so that
-/// a test can also feed it a spoilt row and see that it is noticed.
+/// The vector file against the engine.
 namespace tachiai::tests::yoninshogi {
-
-using Mismatches = std::vector<std::string>;
 
 /// Rows by what they are about, and how many verdicts were compared.
 struct Counted {
@@ -35,10 +32,5 @@ tachiai::yoninshogi::Act act_of(std::string_view usi4);
 /// What `legal_moves` lists, sorted by byte.
 std::vector<std::string> sorted_moves(const tachiai::yoninshogi::YoninShogi& rules,
                                       const tachiai::yoninshogi::Position& position);
-
-std::string read_file(const std::filesystem::path& path);
-
-/// Lines of a text without their ends.
-std::vector<std::string> lines_of(std::string_view text);
 
 }  // namespace tachiai::tests::yoninshogi
