@@ -20,6 +20,7 @@ using match::FlagPolicy;
 using match::IllegalAct;
 using match::Millis;
 using match::Preset;
+using match::Replays;
 
 namespace {
 
@@ -37,6 +38,8 @@ constexpr Words<Declarations, 3> declarations{{{"off", Declarations::off},
                                                {"failing_loses", Declarations::failing_loses}}};
 constexpr Words<ClaimsDecided, 2> deciders{
     {{"by_people", ClaimsDecided::by_people}, {"by_server", ClaimsDecided::by_server}}};
+constexpr Words<Replays, 2> replays{
+    {{"none", Replays::none}, {"sides_swapped", Replays::sides_swapped}}};
 constexpr Words<FlagPolicy, 2> flags{
     {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}}};
 
@@ -135,6 +138,14 @@ Fault take(Preset& preset, std::string_view word, const json::value& value) {
   if (word == "repetition") return take(preset.repetition, value);
   if (word == "declarations") return take(preset.declarations, value, declarations);
   if (word == "claims_decided") return take(preset.claims_decided, value, deciders);
+  if (word == "replays") return take(preset.replays, value, replays);
+  if (word == "replay_control") {
+    if (value.is_null()) {
+      preset.replay_control.reset();
+      return {};
+    }
+    return take_control(preset.replay_control.emplace(), value);
+  }
   if (word == "touch_binds") return take(preset.touch_binds, value);
   if (word == "draw_win_right") return take(preset.draw_win_right, value);
   if (word == "result_card") return take(preset.result_card, value);
@@ -189,6 +200,9 @@ json::object json_of(const Preset& preset) {
   out["repetition"] = preset.repetition;
   out["declarations"] = jview(word_of(declarations, preset.declarations));
   out["claims_decided"] = jview(word_of(deciders, preset.claims_decided));
+  out["replays"] = jview(word_of(replays, preset.replays));
+  out["replay_control"] =
+      preset.replay_control ? json::value(clock::to_text(*preset.replay_control)) : nullptr;
   out["touch_binds"] = preset.touch_binds;
   out["draw_win_right"] = preset.draw_win_right;
   out["result_card"] = preset.result_card;

@@ -389,6 +389,10 @@ std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats, bo
   for (std::size_t seat = 0; seat < seats; ++seat)
     if (const auto fault = clock::fault_of(preset.control[seat]))
       return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
+  if (preset.replay_control) {
+    if (const auto fault = clock::fault_of(*preset.replay_control))
+      return "bad_control: of the replay: " + std::string{*fault};
+  }
   if (preset.lag_cap < Millis{} || preset.lag_cap > clock::longest)
     return "bad_lag_cap: from 0 to 30 days";
   if (preset.abandon_after < Millis{} || preset.abandon_after > clock::longest)

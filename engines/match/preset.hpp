@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,9 @@ enum class Declarations : std::uint8_t { off, failing_refused, failing_loses };
 /// rules, as at a real board; or the server at once, where both want it so.
 enum class ClaimsDecided : std::uint8_t { by_people, by_server };
 
+/// Whether a game without a winner is played again, and how.
+enum class Replays : std::uint8_t { none, sides_swapped };
+
 /// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
 /// engines/match/presets/.
 struct Preset {
@@ -53,6 +57,9 @@ struct Preset {
   bool repetition = true;       // the game's own repetition rule ends the match
   Declarations declarations = Declarations::off;
   ClaimsDecided claims_decided = ClaimsDecided::by_people;  // conduct `claims` only
+  Replays replays = Replays::none;  // sennichite and no contest are not results but games to replay
+  /// The replay's control where every seat's main time was used up; else it is `control` anew.
+  std::optional<clock::TimeControl> replay_control;
   bool touch_binds = false;     // a deliberate touch of a square fixes the move
   bool draw_win_right = false;  // equal discs, and two fallen flags, are won by who holds the right
   bool result_card = false;     // the end is declared, both confirm, sign, and the winner hands in

@@ -58,8 +58,8 @@ void put(pb::TimeControl& out, const clock::TimeControl& in) {
 void put(pb::Preset& out, const match::Preset& in) {
   const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
                take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
-               repetition, declarations, claims_decided, touch_binds, draw_win_right, result_card] =
-      in;
+               repetition, declarations, claims_decided, replays, replay_control, touch_binds,
+               draw_win_right, result_card] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -78,6 +78,8 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_repetition(repetition);
   out.set_declarations(static_cast<std::uint32_t>(declarations));
   out.set_claims_by_server(claims_decided == match::ClaimsDecided::by_server);
+  out.set_replays(static_cast<std::uint32_t>(replays));
+  if (replay_control) put(*out.mutable_replay_control(), *replay_control);
   out.set_touch_binds(touch_binds);
   out.set_draw_win_right(draw_win_right);
   out.set_result_card(result_card);
@@ -461,6 +463,8 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
       taking.choice(in.declarations(), match::Declarations::failing_loses, "preset.declarations");
   out.claims_decided =
       in.claims_by_server() ? match::ClaimsDecided::by_server : match::ClaimsDecided::by_people;
+  out.replays = taking.choice(in.replays(), match::Replays::sides_swapped, "preset.replays");
+  if (in.has_replay_control()) out.replay_control = take(taking, in.replay_control());
   out.touch_binds = in.touch_binds();
   out.draw_win_right = in.draw_win_right();
   out.result_card = in.result_card();

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "engines/match/decide.hpp"
+#include "engines/match/replay.hpp"
 
 namespace tachiai::scenarios {
 
@@ -338,6 +339,9 @@ class Play {
       preset_.claims_decided = one_of<ClaimsDecided>(
           value,
           {{"by_people", ClaimsDecided::by_people}, {"by_server", ClaimsDecided::by_server}});
+    } else if (key == "replays") {
+      preset_.replays = one_of<Replays>(
+          value, {{"none", Replays::none}, {"sides_swapped", Replays::sides_swapped}});
     } else if (key == "touch_binds") {
       preset_.touch_binds = yes(value);
     } else if (key == "draw_win_right") {
@@ -462,6 +466,12 @@ class Play {
       expect(value, catalog::position_text(match_.table));
     } else if (key == "legal") {
       expect(value, join(catalog::legal_moves(match_.table)));
+    } else if (key == "replay") {
+      const auto next = replay_of(match_);
+      expect(value,
+             next ? join({next->principals.begin(), next->principals.begin() + match_.seats()}) +
+                        " " + clock::to_text(next->preset.control[0])
+                  : "none");
     } else if (key == "booked") {
       compare({"booked " + value}, {{"booked",
                                      {{"held", clock::duration_text(match_.booked[0])},

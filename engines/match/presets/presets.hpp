@@ -11,6 +11,7 @@ std::vector<Preset> othello();
 std::vector<Preset> othello_ajoc49();
 std::vector<Preset> shogi();
 std::vector<Preset> shogi_csa();
+std::vector<Preset> shogi_sashisho5();
 std::vector<Preset> chushogi();
 std::vector<Preset> yonin();
 

@@ -38,6 +38,8 @@ match::Preset preset() {
   preset.touch_binds = true;
   preset.draw_win_right = true;
   preset.result_card = true;
+  preset.replays = match::Replays::sides_swapped;
+  preset.replay_control = clock::TimeControl{.byoyomi = 30s, .periods = 1, .bank = 60s};
   return preset;
 }
 
