@@ -180,9 +180,9 @@ Result<Done, std::string> Server::Parts::wire() {
             [this](std::vector<net::ConnectionId> connections, base::Loop& answer,
                    base::Task then) { reactors->fence(connections, answer, std::move(then)); },
             desk_loop()),
-        [this](wire::MatchSummary summary) {
-          desk_loop().post([this, summary = std::move(summary)]() mutable {
-            lobby->changed(std::move(summary));
+        [this](wire::MatchSummary summary, bool listed) {
+          desk_loop().post([this, summary = std::move(summary), listed]() mutable {
+            lobby->changed(std::move(summary), listed);
           });
         },
         [](std::string_view text) { spdlog::error("{}", text); },

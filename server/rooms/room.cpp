@@ -877,7 +877,11 @@ wire::MatchSummary Room::summary() const {
 // ---------------------------------------------------------------------------------------------------------
 
 void Room::after_change() {
-  if (listed_) world_.list(summary());
+  const auto seats = match_.principals.begin() + static_cast<std::ptrdiff_t>(match_.seats());
+  const bool waits =
+      !match_.ended && std::find(match_.principals.begin(), seats, std::string{}) != seats;
+  if (listed_ || waits != waits_) world_.list(summary(), listed_);
+  waits_ = waits;
 }
 
 void Room::disarm_deadline() {

@@ -158,8 +158,12 @@ TEST(Session, FollowsSixtyFourMatchesAtMost) {
   Hall hall;
   Hand opener(*hall.server), reader(*hall.server, {.core = 1});
   std::vector<std::string> matches;
-  for (int i = 0; i < 65; ++i)
-    matches.push_back(opener.open("othello.online").match_opened().match_id());
+  for (int i = 0; i < 65; ++i) {
+    v1::ClientMessage create;
+    create.mutable_create_match()->set_preset("othello.online");
+    create.mutable_create_match()->add_bots("random");  // of open ones nobody has so many
+    matches.push_back(opener.ask(create).match_opened().match_id());
+  }
   for (int i = 0; i < 64; ++i)
     ASSERT_TRUE(reader.watch(matches[static_cast<std::size_t>(i)]).has_watching()) << i;
   EXPECT_EQ(refusal(reader.watch(matches[64])), "RATE_LIMITED");
