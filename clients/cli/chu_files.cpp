@@ -18,7 +18,7 @@ using chushogi::KifuReading;
 using Written = Result<chushogi::KifuText, std::string>;
 
 ReadGame game_of(KifuReading reading) {
-  return {std::move(reading.kifu), std::move(reading.notes), std::move(reading.fault)};
+  return read_game(std::move(reading.kifu), std::move(reading.notes), std::move(reading.fault));
 }
 
 /// Picky, since shogi's KIF shares the extensions: a step with 手目 or an arrow, the frame of a
@@ -84,7 +84,7 @@ std::vector<Format> chu_formats() {
        .extensions = {{"kif", Charset::shift_jis}, {"kifu"}},
        .looks_like = looks_like_kif,
        .read =
-           [](std::string_view text) {
+           [](std::string_view text, const ReadWith&) {
              return std::vector<ReadGame>{game_of(chushogi::read_kif(text))};
            },
        .write =
@@ -99,7 +99,7 @@ std::vector<Format> chu_formats() {
        .many = true,
        .looks_like = looks_like_usi,
        .read =
-           [](std::string_view text) {
+           [](std::string_view text, const ReadWith&) {
              std::vector<ReadGame> games;
              for (KifuReading& reading : chushogi::read_usi(text)) {
                games.push_back(game_of(std::move(reading)));
@@ -115,27 +115,29 @@ std::vector<Format> chu_formats() {
   };
 }
 
-GameReport report_of(const Kifu& kifu) {
+GameReport report_of(const Kifu& kifu, std::string_view rule_set) {
   using chushogi::ChuShogi;
   GameReport report;
   report.game = ChuShogi::name;
-  report.plies = kifu.moves.size();
-  Record<ChuShogi> record{ChuShogi{}, kifu.start};
-  for (std::size_t ply = 0; ply < kifu.moves.size(); ++ply) {
-    const chushogi::Act& act = kifu.moves[ply].act;
-    auto legal = record.rules().check(record.position(), act);
-    if (legal) legal = record.rules().check_repetition(record, act);
-    if (!legal) {
+  report.plies = kifu.main.moves.size();
+  Record<ChuShogi> record{ChuShogi::with_rule_set(rule_set).value(), kifu.start};
+  report.rules = record.rules().rule_set();
+  const std::size_t number = kifu.start.move_number();
+  judge_line(record.rules(), kifu.main, kifu.start, 0, number, {}, report);
+  for (std::size_t ply = 0; ply < report.plies; ++ply) {
+    const chushogi::Act& act = kifu.main.moves[ply].act;
+    if (const auto free = record.rules().check_repetition(record, act);
+        !free && record.rules().check(record.position(), act)) {
       report.violations.push_back(
-          violation_of(ply, ply + kifu.start.move_number(), chushogi::usi(act), legal.error()));
+          violation_of(ply, ply + number, chushogi::usi(act), free.error()));
     }
     TACHIAI_ASSERT(record.perform(act));
   }
   report.position = record.rules().position_text(record.position());
-  if (kifu.ending) {
-    report.ending =
-        kifu.ending->word.empty() ? std::string{name_of(kifu.ending->kind)} : kifu.ending->word;
-    judge_ending(*kifu.ending, record, report);
+  if (kifu.main.ending) {
+    report.ending = kifu.main.ending->word.empty() ? std::string{name_of(kifu.main.ending->kind)}
+                                                   : kifu.main.ending->word;
+    judge_ending(*kifu.main.ending, record, report);
   }
   return report;
 }

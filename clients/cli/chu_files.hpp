@@ -9,7 +9,8 @@ namespace tachiai::cli {
 
 std::vector<Format> chu_formats();
 
-/// Judges every move under the default rule set, repetition with it, and the end against the moves.
-GameReport report_of(const chushogi::Kifu& kifu);
+/// Judges every move of every line under the rule set, repetition along the main line, and the end
+/// against the moves.
+GameReport report_of(const chushogi::Kifu& kifu, std::string_view rule_set = {});
 
 }  // namespace tachiai::cli

@@ -1,5 +1,6 @@
 #include "clients/cli/convert.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <ostream>
 
@@ -62,6 +63,12 @@ Result<std::string, std::string> encoded(const std::string& text, const Target& 
   return target.charset == base::Charset::shift_jis ? with_windows_line_ends(*bytes) : *bytes;
 }
 
+bool write_file(const std::filesystem::path& path, const std::string& bytes) {
+  std::ofstream file{path, std::ios::binary};
+  file << bytes << std::flush;
+  return file.good();
+}
+
 }  // namespace
 
 int convert(const ConvertQuestion& question, std::istream& in, std::ostream& out,
@@ -70,7 +77,8 @@ int convert(const ConvertQuestion& question, std::istream& in, std::ostream& out
     err << "convert: " << where << ": " << why << '\n';
     return code;
   };
-  const auto file = read_game_file(question.in, question.from, in);
+  const auto file =
+      read_game_file({.path = question.in, .format = question.from, .names = question.names}, in);
   if (!file) return refuse(question.in, file.error().text, file.error().usage ? usage : no);
   const auto target = target_of(question, *file->format);
   if (!target) return refuse(question.out, target.error(), usage);
@@ -91,7 +99,7 @@ int convert(const ConvertQuestion& question, std::istream& in, std::ostream& out
   std::vector<FileGame> games;
   for (std::size_t i = 0; i < file->games.size(); ++i) {
     const ReadGame& game = file->games[i];
-    for (const TextNote& note : game.notes) {
+    for (const FileNote& note : game.notes) {
       err << question.in << ':' << to_text(note) << '\n';
     }
     if (game.fault) {
@@ -109,11 +117,16 @@ int convert(const ConvertQuestion& question, std::istream& in, std::ostream& out
     err << question.out << ": lost: " << lost << '\n';
   }
   if (question.out == "-") {
+    for (const SideFile& side : written->beside) {
+      err << "-: lost: the file ." << side.extension << " beside it\n";
+    }
     out << *bytes << std::flush;
-  } else {
-    std::ofstream opened{question.out, std::ios::binary};
-    opened << *bytes << std::flush;
-    if (!opened) return refuse(question.out, "cannot be written", no);
+    return whole ? yes : no;
+  }
+  if (!write_file(question.out, *bytes)) return refuse(question.out, "cannot be written", no);
+  for (const SideFile& side : written->beside) {
+    const auto path = std::filesystem::path{question.out}.replace_extension(side.extension);
+    if (!write_file(path, side.bytes)) return refuse(path.string(), "cannot be written", no);
   }
   return whole ? yes : no;
 }

@@ -2,17 +2,19 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace tachiai::cli {
 
 /// `tachiai convert IN OUT`
 struct ConvertQuestion {
-  std::string in;        // a path, or - for standard input
-  std::string out;       // a path, or - for standard output
-  std::string from;      // name of the format; empty: by the name and content of IN
-  std::string to;        // empty: by the name of OUT
-  std::string charset;   // of OUT; empty: what its format and name are usually in
-  bool partial = false;  // write what was read before a fault
+  std::string in;                       // a path, or - for standard input
+  std::string out;                      // a path, or - for standard output
+  std::string from;                     // name of the format; empty: by the name and content of IN
+  std::string to;                       // empty: by the name of OUT
+  std::string charset;                  // of OUT; empty: what its format and name are usually in
+  std::vector<std::string> names = {};  // files of names IN refers to; empty: those beside it
+  bool partial = false;                 // write what was read before a fault
 };
 
 /// Reads games in one format and writes them in another of the same game. What was tolerated and

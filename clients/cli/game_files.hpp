@@ -25,9 +25,16 @@ struct GameFileFault {
   bool usage = false;  // the question, not the file
 };
 
-/// @param path  - reads `in`
-/// @param format  its name; empty: by path and content
-Result<GameFile, GameFileFault> read_game_file(const std::string& path, const std::string& format,
-                                               std::istream& in);
+struct FileQuestion {
+  std::string path;         // - reads standard input
+  std::string format = {};  // its name; empty: by path and content
+  std::string rules = {};   // a rule set of its game; empty: the default one
+  /// Its side files, told apart by how they end. A kind that is not among them is looked for in
+  /// the folder of `path`, in any case: named as the file itself, else as the format (WTHOR.JOU).
+  std::vector<std::string> names = {};
+};
+
+/// @param in  standard input
+Result<GameFile, GameFileFault> read_game_file(const FileQuestion& question, std::istream& in);
 
 }  // namespace tachiai::cli

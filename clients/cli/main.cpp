@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <exception>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -13,6 +12,7 @@
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/judge.hpp"
 #include "clients/cli/moves.hpp"
+#include "clients/cli/open_file.hpp"
 #include "clients/cli/perft.hpp"
 #include "clients/cli/play.hpp"
 #include "clients/cli/preset_words.hpp"
@@ -91,13 +91,13 @@ void add_judge(CLI::App& app, int& code) {
       code = run_judge(std::cin, std::cout, std::cerr);
       return;
     }
-    std::ifstream file{*script};
+    auto file = open_file(*script);
     if (!file) {
-      std::cerr << "judge: cannot read " << *script << '\n';
+      std::cerr << "judge: " << *script << ": " << file.error() << '\n';
       code = usage;
       return;
     }
-    code = run_judge(file, std::cout, std::cerr);
+    code = run_judge(*file, std::cout, std::cerr);
   });
 }
 
@@ -113,7 +113,7 @@ void add_presets(CLI::App& app, int& code) {
   command->callback([options, &code] {
     if (print_presets(options->name, options->table, std::cout)) return;
     std::cerr << "presets: none is called " << options->name << '\n';
-    code = no;
+    code = usage;
   });
 }
 
@@ -254,13 +254,13 @@ void add_play(CLI::App& app, int& code) {
     options->play.resign_after_record = options->then == "resign";
     if (seat->count() > 0) options->play.seat = static_cast<std::uint8_t>(options->seat);
     if (file->count() > 0) {
-      std::ifstream record{options->file};
+      auto record = open_file(options->file);
       if (!record) {
-        std::cerr << "play: cannot read " << options->file << '\n';
+        std::cerr << "play: " << options->file << ": " << record.error() << '\n';
         code = usage;
         return;
       }
-      options->play.record = read_record(record);
+      options->play.record = read_record(*record);
     } else if (moves->count() > 0) {
       std::istringstream record{options->moves};
       options->play.record = read_record(record);
@@ -268,6 +268,10 @@ void add_play(CLI::App& app, int& code) {
     code = play(options->play, std::cin, std::cout, std::cerr);
   });
 }
+
+constexpr auto names_words =
+    "file of names that games refer to by number: WTHOR's .jou and .trn, where they do not stand "
+    "beside it";
 
 void add_convert(CLI::App& app, int& code) {
   auto* command = app.add_subcommand("convert", "Write a file of games in another format");
@@ -277,24 +281,23 @@ void add_convert(CLI::App& app, int& code) {
   command->add_option("--from", question->from, "format of IN, where name and content lie");
   command->add_option("--to", question->to, "format of OUT, where its name does not tell");
   command->add_option("--charset", question->charset, "of OUT: UTF-8, Shift_JIS or EUC-JP");
+  command->add_option("--names", question->names, names_words)->expected(1);
   command->add_flag("--partial", question->partial, "write what was read before a fault");
   command->callback(
       [question, &code] { code = convert(*question, std::cin, std::cout, std::cerr); });
 }
 
 void add_check(CLI::App& app, int& code) {
-  struct Options {
-    std::vector<std::string> files;
-    std::string from;
-  };
   auto* command = app.add_subcommand(
       "check", "Judge files of games again: which ply breaks which rule, a JSON line a game");
-  auto options = std::make_shared<Options>();
-  command->add_option("FILE", options->files, "files of games; - for standard input")->required();
-  command->add_option("--from", options->from, "format, where names and contents lie");
-  command->callback([options, &code] {
-    code = check_files(options->files, options->from, std::cin, std::cout, std::cerr);
-  });
+  auto question = std::make_shared<CheckQuestion>();
+  command->add_option("FILE", question->files, "files of games; - for standard input")->required();
+  command->add_option("--from", question->format, "format, where names and contents lie");
+  command->add_option("--rules", question->rules,
+                      "rule set to judge by, where the game has several");
+  command->add_option("--names", question->names, names_words)->expected(1);
+  command->callback(
+      [question, &code] { code = check_files(*question, std::cin, std::cout, std::cerr); });
 }
 
 int run(int argc, char** argv) {

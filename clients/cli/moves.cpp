@@ -1,9 +1,12 @@
 #include "clients/cli/moves.hpp"
 
+#include <algorithm>
+#include <array>
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
 #include <exception>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <variant>
 
@@ -69,8 +72,21 @@ No no_of(const catalog::ActFault& fault, std::size_t ply, std::string_view act) 
   return {illegality.code, std::string{illegality.rule}, std::move(text)};
 }
 
+/// A slip in a name must not be answered as if nothing had been asked.
+std::optional<No> unknown_member(const json::object& question) {
+  constexpr std::array<std::string_view, 5> known{"id", "game", "rules", "position", "play"};
+  for (const auto& member : question) {
+    const std::string_view name = view(member.key());
+    if (std::ranges::find(known, name) != known.end()) continue;
+    return bad_request("no member is called " + quoted(name) +
+                       "; there are id, game, rules, position and play");
+  }
+  return std::nullopt;
+}
+
 /// The table after `play`.
 Result<catalog::AnyRecord, No> lay_out(const json::object& question) {
+  if (auto no = unknown_member(question)) return std::unexpected{*std::move(no)};
   const auto game = string_of(question, "game");
   if (!game) return std::unexpected{game.error()};
   if (game->empty()) return std::unexpected{bad_request("game: one of " + known_games())};

@@ -59,10 +59,8 @@ std::optional<std::string> misuse_of(const PerftQuestion& question) {
     return "--convention is for othello, where passes and early ends can be counted otherwise";
   if (question.distinct && question.game != chushogi::ChuShogi::name)
     return "--distinct is for chushogi, where a move has several routes";
-  const auto plain = catalog::start(question.game, "", "");
-  if (plain && !question.rules.empty() && catalog::rule_set(*plain).empty())
-    return "--rules: " + question.game + " has one rule set, without a name";
-  return std::nullopt;
+  const auto table = catalog::start(question.game, question.rules, "");
+  return table ? std::nullopt : std::optional{table.error().text};
 }
 
 Result<std::uint64_t, std::string> perft(const PerftQuestion& question) {

@@ -20,7 +20,8 @@ struct PerftQuestion {
   bool distinct = false;  // chu shogi only: count outcomes, not every route of a double move
 };
 
-/// An option that the game does not have, for a person; nullopt: the question makes sense.
+/// A game or rule set that is not known, or an option that the game does not have, for a person;
+/// nullopt: the question makes sense.
 std::optional<std::string> misuse_of(const PerftQuestion& question);
 
 /// A count, or why there is none, for a person.

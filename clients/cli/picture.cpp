@@ -25,6 +25,16 @@ bool flag_in(const json::object& members, std::string_view name) {
   return value != nullptr && value->is_bool() && value->get_bool();
 }
 
+/// The objects of a list; none where it is absent.
+template <class Use>
+void for_each_in(const json::object& members, std::string_view name, Use use) {
+  const json::value* list = members.if_contains(jview(name));
+  if (list == nullptr || !list->is_array()) return;
+  for (const json::value& one : list->get_array()) {
+    if (const json::object* object = one.if_object()) use(*object);
+  }
+}
+
 }  // namespace
 
 std::uint64_t count_in(const json::object& members, std::string_view name) {
@@ -79,13 +89,12 @@ void MatchPicture::take_snapshot(const json::object& snapshot) {
   if (const auto* preset = object_in(snapshot, "preset")) game_ = text_in(*preset, "game");
   frozen_ = false;
   if (const auto* clocks = object_in(snapshot, "clocks")) frozen_ = flag_in(*clocks, "frozen");
+  out_.clear();
+  for_each_in(snapshot, "withdrawn",
+              [&](const json::object& gone) { out_.insert(count_in(gone, "seat")); });
   moves_.clear();
-  if (const json::value* moves = snapshot.if_contains("moves");
-      moves != nullptr && moves->is_array()) {
-    for (const json::value& move : moves->get_array()) {
-      if (const json::object* line = move.if_object()) moves_.push_back(text_in(*line, "move"));
-    }
-  }
+  for_each_in(snapshot, "moves",
+              [&](const json::object& line) { moves_.push_back(text_in(line, "move")); });
   ending_.reset();
   if (const auto* ending = object_in(snapshot, "ending")) ending_ = *ending;
 }
@@ -110,6 +119,10 @@ MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
     moves_.resize(count_in(*taken, "toPly"));
     position_ = text_in(*taken, "position");
     to_move_ = optional_in(*taken, "toMove");
+  } else if (const auto* gone = object_in(event, "seatWithdrawn")) {
+    out_.insert(count_in(*gone, "seat"));
+    position_ = text_in(*gone, "position");
+    to_move_ = optional_in(*gone, "toMove");
   } else if (const auto* ended = object_in(event, "matchEnded")) {
     to_move_.reset();
     ending_ = json::object{};

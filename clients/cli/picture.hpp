@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,8 @@ class MatchPicture {
   std::optional<std::uint64_t> to_move() const { return to_move_; }
   /// The seat this connection holds.
   std::optional<std::uint64_t> seat() const { return seat_; }
+  /// Has this seat left a game that others play on?
+  bool is_out(std::uint64_t seat) const { return out_.contains(seat); }
   bool known() const { return known_; }
   bool started() const { return started_; }
   bool frozen() const { return frozen_; }
@@ -57,6 +60,7 @@ class MatchPicture {
   std::vector<std::string> moves_;
   std::optional<std::uint64_t> to_move_;
   std::optional<std::uint64_t> seat_;
+  std::set<std::uint64_t> out_;
   std::optional<boost::json::object> ending_;
   bool known_ = false;  // a snapshot came
   bool started_ = false;

@@ -13,6 +13,7 @@
 #include "clients/cli/board_drawing.hpp"
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/watch.hpp"
+#include "engines/catalog/catalog.hpp"
 
 namespace tachiai::cli {
 
@@ -65,6 +66,13 @@ class Player {
       if (*news && !hear(**news)) return no;
       if (picture().known() && !seat())
         return fail("this key holds no seat in the match, or several: --seat");
+      if (const auto never = why_never_on_move()) return fail(*never);
+      if (!told_out_ && seat() && picture().is_out(*seat())) {
+        told_out_ = true;
+        complaints_ << "play: seat " << *seat() << " is out of the game; waiting for its end"
+                    << std::endl;
+      }
+      compare_with_record();
       if (!pending_ && may_move()) choose();
       if (!scripted() && !pending_ && !listen()) return yes;
       push();
@@ -86,6 +94,38 @@ class Player {
            picture().to_move() == seat() &&
            picture().seq() >=
                committed_seq_;  // else our own move is durable and its event still on its way
+  }
+
+  /// Why the seat that was asked for does not come on move, so that nobody waits for it; nullopt:
+  /// it does, as far as is known.
+  std::optional<std::string> why_never_on_move() const {
+    if (!picture().known() || picture().over() || !seat()) return std::nullopt;
+    const auto table = catalog::start(picture().game(), "", "");
+    if (table && *seat() >= catalog::seats(*table)) {
+      return "seat " + std::to_string(*seat()) + " never comes on move: " + picture().game() +
+             " has seats 0 to " + std::to_string(catalog::seats(*table) - 1);
+    }
+    if (picture().seat() && *picture().seat() != *seat()) {
+      return "seat " + std::to_string(*seat()) + " never comes on move for this key, which holds " +
+             "seat " + std::to_string(*picture().seat());
+    }
+    return std::nullopt;
+  }
+
+  /// Tells when the game leaves the record, and when it is back (moves are taken back).
+  void compare_with_record() {
+    if (!scripted() || !picture().known()) return;
+    const auto& moves = picture().moves();
+    const auto& record = *options_.record;
+    std::size_t ply = 0;
+    while (ply < moves.size() && ply < record.size() && moves[ply] == record[ply]) ++ply;
+    const bool off = ply < moves.size() && ply < record.size();
+    if (off && !off_record_) {
+      complaints_ << "play: the game leaves the record at ply " << ply << ": " << moves[ply]
+                  << " was played, the record has " << record[ply]
+                  << (options_.resign_after_record ? "" : "; waiting for the end") << std::endl;
+    }
+    off_record_ = off;
   }
 
   ExitCode fail(const std::string& why) {
@@ -112,7 +152,7 @@ class Player {
   void choose() {
     if (!scripted()) return;
     const std::size_t ply = picture().moves().size();
-    if (ply < options_.record->size()) {
+    if (ply < options_.record->size() && !off_record_) {
       ask_move((*options_.record)[ply]);
     } else if (options_.resign_after_record) {
       ask("resign", "");
@@ -211,6 +251,8 @@ class Player {
   std::uint32_t sent_over_ = 0;
   std::uint64_t committed_seq_ = 0;
   std::size_t prompted_ = static_cast<std::size_t>(-1);
+  bool told_out_ = false;
+  bool off_record_ = false;  // what was played is not what the record has
 };
 
 }  // namespace

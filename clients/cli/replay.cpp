@@ -303,6 +303,10 @@ ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream&
     complaints << "replay: " << why << '\n';
     return no;
   };
+  if (std::error_code nothing; !std::filesystem::exists(question.journal, nothing)) {
+    complaints << "replay: " << question.journal.string() << ": there is no such file or folder\n";
+    return usage;
+  }
   auto file = journal::JournalFile::open(question.journal);
   if (!file) return refuse(file.error().text);
   ExitCode code = yes;

@@ -23,7 +23,8 @@ std::vector<ReadGame> games_of(std::vector<KifuReading> readings) {
   std::vector<ReadGame> games;
   games.reserve(readings.size());
   for (KifuReading& reading : readings) {
-    games.push_back({std::move(reading.kifu), std::move(reading.notes), std::move(reading.fault)});
+    games.push_back(
+        read_game(std::move(reading.kifu), std::move(reading.notes), std::move(reading.fault)));
   }
   return games;
 }
@@ -128,12 +129,13 @@ bool looks_like_kif(std::string_view text) {
 /// Judges the lines of a game, each against the position it really stands at.
 class Judge {
  public:
-  explicit Judge(const Kifu& kifu) : kifu_(kifu) {}
+  Judge(const Kifu& kifu, const shogi::Shogi& rules) : kifu_(kifu), rules_(rules) {}
 
   GameReport report() {
     report_.game = shogi::Shogi::name;
+    report_.rules = rules_.rule_set();
     report_.plies = kifu_.main.moves.size();
-    judge(kifu_.main, kifu_.start, 0, {});
+    judge_line(rules_, kifu_.main, kifu_.start, 0, number_of(0), {}, report_);
     judge_repetition();
     const shogi::Position final = shogi::final_position(kifu_);
     report_.position = rules_.position_text(final);
@@ -145,35 +147,6 @@ class Judge {
   }
 
  private:
-  void judge(const shogi::KifuLine& line, shogi::Position position, std::size_t ply,
-             std::vector<std::size_t> variation) {
-    const std::size_t first = ply;
-    std::size_t branch = 0;
-    const auto judge_branches = [&](std::size_t at) {
-      for (; branch < line.branches.size() && line.branches[branch].at == at; ++branch) {
-        auto path = variation;
-        path.push_back(number_of(first + at));
-        judge(line.branches[branch].line, position, first + at, std::move(path));
-      }
-    };
-    for (std::size_t i = 0; i < line.moves.size(); ++i, ++ply) {
-      judge_branches(i);
-      const shogi::Act& act = line.moves[i].act;
-      if (const auto legal = rules_.check(position, act); !legal) {
-        add(variation, ply, act, legal.error());
-      }
-      position.apply(act);
-    }
-    judge_branches(line.moves.size());
-  }
-
-  void add(const std::vector<std::size_t>& variation, std::size_t ply, const shogi::Act& act,
-           const Illegality& why) {
-    Violation broken = violation_of(ply, number_of(ply), shogi::usi(act), why);
-    broken.variation = variation;
-    report_.violations.push_back(std::move(broken));
-  }
-
   /// The first fourth occurrence along the main line.
   void judge_repetition() {
     Record<shogi::Shogi> record{rules_, kifu_.start};
@@ -184,9 +157,10 @@ class Judge {
       repeated_ = true;
       const std::size_t ply = number(record.ply()) - 1;
       if (places->place[0] != places->place[1]) {
-        add({}, ply, move.act,
+        report_.violations.push_back(violation_of(
+            ply, number_of(ply), shogi::usi(move.act),
             Illegality{"oute_sennichite", "engines/shogi/RULES.md#perpetual-check"}.with(
-                "loser", places->place[0] == 2 ? "first" : "second"));
+                "loser", places->place[0] == 2 ? "first" : "second")));
       }
       if (ply + 1 < report_.plies) {
         report_.remarks.push_back("the position after move " + std::to_string(number_of(ply)) +
@@ -209,9 +183,8 @@ class Judge {
       case EndingKind::declaration: {
         const auto declared = shogi::judge_declaration(rules_, kifu_.start, final, final.turn());
         if (declared.verdict != shogi::DeclarationVerdict::wins) {
-          remark("the declaration does not win by the 27-point rule: " +
-                 std::to_string(declared.count.pieces_in_zone) + " pieces, " +
-                 std::to_string(declared.count.points) + " of " +
+          remark("the declaration does not win: " + std::to_string(declared.count.pieces_in_zone) +
+                 " pieces, " + std::to_string(declared.count.points) + " of " +
                  std::to_string(declared.count.points_needed) + " points" +
                  (declared.count.king_in_zone ? "" : ", the king has not entered") +
                  (declared.count.in_check ? ", in check" : ""));
@@ -244,43 +217,51 @@ std::vector<Format> shogi_formats() {
        .game = "shogi",
        .extensions = {{"jkf"}, {"json"}},
        .looks_like = looks_like_jkf,
-       .read = [](std::string_view text) { return game_of(shogi::read_jkf(text)); }},
+       .read = [](std::string_view text,
+                  const ReadWith&) { return game_of(shogi::read_jkf(text)); }},
       {.name = "usi",
        .game = "shogi",
        .extensions = {{"usi"}, {"sfen"}},
        .many = true,
        .looks_like = looks_like_usi,
-       .read = [](std::string_view text) { return games_of(shogi::read_usi(text)); },
+       .read = [](std::string_view text,
+                  const ReadWith&) { return games_of(shogi::read_usi(text)); },
        .write = write_usi_file},
       {.name = "csa",
        .game = "shogi",
        .extensions = {{"csa", Charset::shift_jis}},
        .many = true,
        .looks_like = looks_like_csa,
-       .read = [](std::string_view text) { return games_of(shogi::read_csa(text)); },
+       .read = [](std::string_view text,
+                  const ReadWith&) { return games_of(shogi::read_csa(text)); },
        .write = write_csa_2},
       {.name = "csa3",
        .game = "shogi",
        .extensions = {},
        .many = true,
        .looks_like = looks_like_csa,
-       .read = [](std::string_view text) { return games_of(shogi::read_csa(text)); },
+       .read = [](std::string_view text,
+                  const ReadWith&) { return games_of(shogi::read_csa(text)); },
        .write = write_csa_3},
       {.name = "ki2",
        .game = "shogi",
        .extensions = {{"ki2", Charset::shift_jis}, {"ki2u"}},
        .looks_like = looks_like_ki2,
-       .read = [](std::string_view text) { return game_of(shogi::read_ki2(text)); },
+       .read = [](std::string_view text,
+                  const ReadWith&) { return game_of(shogi::read_ki2(text)); },
        .write = write_ki2_file},
       {.name = "kif",
        .game = "shogi",
        .extensions = {{"kif", Charset::shift_jis}, {"kifu"}, {"bod"}},
        .looks_like = looks_like_kif,
-       .read = [](std::string_view text) { return game_of(shogi::read_kif(text)); },
+       .read = [](std::string_view text,
+                  const ReadWith&) { return game_of(shogi::read_kif(text)); },
        .write = write_kif_file},
   };
 }
 
-GameReport report_of(const shogi::Kifu& kifu) { return Judge{kifu}.report(); }
+GameReport report_of(const shogi::Kifu& kifu, std::string_view rule_set) {
+  return Judge{kifu, shogi::Shogi::with_rule_set(rule_set).value()}.report();
+}
 
 }  // namespace tachiai::cli

@@ -176,6 +176,10 @@ ExitCode verify(const VerifyQuestion& question, std::ostream& out, std::ostream&
     complaints << "verify: " << why << '\n';
     return no;
   };
+  if (std::error_code nothing; !std::filesystem::exists(question.journal, nothing)) {
+    complaints << "verify: " << question.journal.string() << ": there is no such file or folder\n";
+    return usage;
+  }
   auto file = JournalFile::open(question.journal);
   if (!file) return refuse(file.error().text);
   bool sound = true;

@@ -24,6 +24,10 @@ bool looks_like_usi4(std::string_view text) {
   });
 }
 
+yoninshogi::YoninShogi rules_named(std::string_view rule_set) {
+  return yoninshogi::YoninShogi::with_rule_set(rule_set).value();
+}
+
 }  // namespace
 
 std::vector<Format> yonin_formats() {
@@ -34,11 +38,11 @@ std::vector<Format> yonin_formats() {
        .many = true,
        .looks_like = looks_like_usi4,
        .read =
-           [](std::string_view text) {
+           [](std::string_view text, const ReadWith& with) {
              std::vector<ReadGame> games;
-             for (auto& reading : yoninshogi::read_usi4_lines(text)) {
-               games.push_back(
-                   {std::move(reading.game), std::move(reading.notes), std::move(reading.fault)});
+             for (auto& reading : yoninshogi::read_usi4_lines(text, rules_named(with.rules))) {
+               games.push_back(read_game(std::move(reading.game), std::move(reading.notes),
+                                         std::move(reading.fault)));
              }
              return games;
            },
@@ -53,11 +57,12 @@ std::vector<Format> yonin_formats() {
   };
 }
 
-GameReport report_of(const GameLine& game) {
+GameReport report_of(const GameLine& game, std::string_view rule_set) {
   using yoninshogi::YoninShogi;
-  const YoninShogi rules;
+  const YoninShogi rules = rules_named(rule_set);
   GameReport report;
   report.game = YoninShogi::name;
+  report.rules = rules.rule_set();
   Record<YoninShogi> record{rules, yoninshogi::start_of(rules, game)};
   for (const yoninshogi::Step& step : game.steps) {
     const auto broken = [&](std::string move, const Illegality& why) {

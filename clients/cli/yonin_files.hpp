@@ -9,7 +9,7 @@ namespace tachiai::cli {
 
 std::vector<Format> yonin_formats();
 
-/// Judges every move under the default choices, repetition with it, and a declaration.
-GameReport report_of(const yoninshogi::GameLine& game);
+/// Judges every move under the rule set, repetition with it, and a declaration.
+GameReport report_of(const yoninshogi::GameLine& game, std::string_view rule_set = {});
 
 }  // namespace tachiai::cli

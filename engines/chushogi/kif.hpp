@@ -10,9 +10,8 @@ namespace tachiai::chushogi {
 /// lines for a move of two steps (一歩目, 二歩目). Reads what the federation's player and lishogi
 /// write and people edit: with and without 手目, marks, times and words in brackets (居食い,
 /// じっと); any line end, narrow and wide digits, 仝 and 同; headers in any order, a diagram of
-/// twelve rows, named handicaps, sentences (まで) and words at the end. The main line is read;
-/// variations (変化) are passed over and listed among the notes. Format and tolerances:
-/// engines/chushogi/RULES.md#kif
+/// twelve rows, named handicaps, sentences (まで) and words at the end, variations (変化：N手) and
+/// bookmarks (&). Format and tolerances: engines/chushogi/RULES.md#kif
 /// @param text  UTF-8; server/base/charset converts
 KifuReading read_kif(std::string_view text);
 

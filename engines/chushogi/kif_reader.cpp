@@ -2,12 +2,12 @@
 #include <string>
 #include <utility>
 
-#include "engines/chushogi/chushogi.hpp"
 #include "engines/chushogi/diagram.hpp"
 #include "engines/chushogi/handicap.hpp"
 #include "engines/chushogi/japanese.hpp"
 #include "engines/chushogi/kif.hpp"
 #include "engines/chushogi/kif_words.hpp"
+#include "engines/chushogi/kifu_builder.hpp"
 #include "engines/core/move_number.hpp"
 
 namespace tachiai::chushogi {
@@ -20,22 +20,19 @@ enum class Step : std::uint8_t { whole, first, second };
 
 class Reader {
  public:
-  Reader() { kifu_.start = start_position(Handicap::even); }
-
   KifuReading read(std::string_view text) {
     Fault fault;
     for (const TextLine& line : text_lines(text)) {
       last_line_ = line.number;
-      if ((fault = read_line(line)) || in_variation_) break;
+      if ((fault = read_line(line))) break;
     }
-    if (!fault && !begun_) fault = begin(std::nullopt);
+    if (!fault) fault = begin(std::nullopt);
     if (!fault && half_) fault = cut_move();
     if (half_) {  // the move is lost, what was said of it is not
-      auto said = std::move(half_->comments);
-      half_.reset();
-      comments().insert(comments().end(), said.begin(), said.end());
+      for (const std::string& said : half_->comments) builder_.comment(said);
     }
-    return {std::move(kifu_), std::move(notes_), std::move(fault)};
+    if (!builder_.begun()) builder_.begin(start_position(Handicap::even));
+    return std::move(builder_).finish(std::move(fault));
   }
 
  private:
@@ -46,27 +43,26 @@ class Reader {
     bool same = false;  // 仝 was written for `mid`
     std::optional<milliseconds> spent;
     std::vector<std::string> comments;
+    std::string bookmark;
   };
 
   Fault read_line(TextLine line) {
     TextCursor cursor{line};
     cursor.skip_blanks();
     if (cursor.done() || cursor.take("#")) return std::nullopt;
-    if (cursor.take("*")) return comments().emplace_back(cursor.rest()), std::nullopt;
-    if (cursor.sees("&")) return note(cursor, "a bookmark was passed over"), std::nullopt;
-    if (!begun_) {
+    if (cursor.take("*")) {
+      half_ ? void(half_->comments.emplace_back(cursor.rest())) : builder_.comment(cursor.rest());
+      return std::nullopt;
+    }
+    if (cursor.take("&")) return read_bookmark(cursor);
+    if (!builder_.begun()) {
       std::vector<TextNote> notes;
       const auto taken = diagram_.read(line, notes);
-      for (TextNote& one : notes) note(std::move(one));
+      for (TextNote& one : notes) builder_.note(one.at, std::move(one.text));
       if (!taken) return taken.error();
       if (*taken == DiagramReader::Line::taken) return std::nullopt;
     }
-    if (cursor.sees("変化：") || cursor.sees("変化:")) {
-      if (half_) return cut_move();
-      in_variation_ = true;
-      note(cursor, "variations are passed over from here on: the main line was read");
-      return std::nullopt;
-    }
+    if (cursor.take_any({"変化：", "変化:"})) return read_variation(cursor);
     if (cursor.sees("まで")) return read_sentence(cursor);
     if (cursor.sees("手数--")) return std::nullopt;
     if (is_move_line(cursor)) return read_move(cursor);
@@ -81,6 +77,23 @@ class Reader {
     return cursor.sees("一歩目") || cursor.sees("二歩目") || take_seat_mark(cursor);
   }
 
+  /// Between the steps of a move it stands with the move.
+  Fault read_bookmark(const TextCursor& cursor) {
+    if (half_) {
+      half_->bookmark = cursor.rest();
+    } else {
+      builder_.bookmark(cursor.rest());
+    }
+    return std::nullopt;
+  }
+
+  /// 変化：12手, after 変化：
+  Fault read_variation(TextCursor cursor) {
+    if (half_) return cut_move();
+    if (Fault fault = begin(std::nullopt)) return fault;
+    return read_kif_variation(builder_, cursor);
+  }
+
   Fault read_header(TextCursor cursor) {
     const std::size_t begin = cursor.offset();
     std::string_view key = cursor.take_until({"："});
@@ -90,7 +103,7 @@ class Reader {
       if (!cursor.take(":")) key = {};
     }
     key = trimmed(key);
-    if (begun_ && (key == "手合割" || is_of_diagram(cursor))) {
+    if (builder_.begun() && (key == "手合割" || is_of_diagram(cursor))) {
       note(cursor, "a start that stands after the moves was passed over");
       return std::nullopt;
     }
@@ -113,7 +126,7 @@ class Reader {
     }
     TextCursor words{{key, 1}};
     if (const auto seat = take_seat_name(words); seat && words.done()) {
-      std::string& name = kifu_.names[tachiai::index(*seat)];
+      std::string& name = builder_.kifu().names[tachiai::index(*seat)];
       if (!name.empty() && name != value) {
         note(cursor, "a second name of one side; the first stands");
       } else {
@@ -121,7 +134,7 @@ class Reader {
       }
     } else if (seat && words.take_any({"の持駒", "の持ち駒"}) && words.done()) {
       note(cursor, "hands, which chu shogi does not have, were passed over");
-    } else if (!add_header_to(kifu_.headers, key, value)) {
+    } else if (!add_header_to(builder_.kifu().headers, key, value)) {
       note(cursor, "a second " + std::string{key} + "; the first stands");
     }
     return std::nullopt;
@@ -136,20 +149,20 @@ class Reader {
   /// The headers are over: what does the game start from?
   /// @param number  of the first move, where a move has come
   Fault begin(std::optional<int> number) {
-    if (begun_) return std::nullopt;
+    if (builder_.begun()) return std::nullopt;
     if (auto fault = diagram_.unfinished()) return fault;
-    begun_ = true;
     const auto named =
         handicap_text_ ? handicap_named(*handicap_text_) : std::optional{Handicap::even};
     if (!diagram_.any()) {
       if (!named) {
-        note({handicap_place_, "手合割 " + *handicap_text_ +
-                                   " names no start and there is no diagram; the usual start is "
-                                   "taken"});
+        builder_.note(handicap_place_, "手合割 " + *handicap_text_ +
+                                           " names no start and there is no diagram; the usual "
+                                           "start is taken");
       }
-      kifu_.start = start_position(named.value_or(Handicap::even));
-      if (diagram_.turn_said() && diagram_.setup().turn != kifu_.start.turn()) {
-        note({{last_line_, 1}, "who begins is told without a diagram; the usual start is taken"});
+      builder_.begin(start_position(named.value_or(Handicap::even)));
+      if (diagram_.turn_said() && diagram_.setup().turn != builder_.position().turn()) {
+        builder_.note({last_line_, 1},
+                      "who begins is told without a diagram; the usual start is taken");
       }
     } else {
       Setup setup = diagram_.setup();
@@ -157,21 +170,18 @@ class Reader {
           static_cast<std::uint32_t>(*number) <= move_number_max) {
         setup.move_number = static_cast<std::uint32_t>(*number);
       }
-      kifu_.start = Position{setup};
+      builder_.begin(Position{setup});
       if (handicap_text_ && !named && *handicap_text_ != "その他") {
-        add_header_to(kifu_.headers, "手合割", *handicap_text_);
+        add_header_to(builder_.kifu().headers, "手合割", *handicap_text_);
       }
       if (handicap_text_ && !handicap_text_->empty() && named &&
-          !kifu_.start.stands_as(start_position(*named))) {
-        note({handicap_place_,
-              "the diagram differs from 手合割 " + *handicap_text_ + " and is taken"});
+          !builder_.position().stands_as(start_position(*named))) {
+        builder_.note(handicap_place_,
+                      "the diagram differs from 手合割 " + *handicap_text_ + " and is taken");
       }
     }
-    position_ = kifu_.start;
     return std::nullopt;
   }
-
-  std::size_t number() const { return kifu_.moves.size() + kifu_.start.move_number(); }
 
   /// まで129手で先手の勝ち
   Fault read_sentence(TextCursor cursor) {
@@ -183,13 +193,14 @@ class Reader {
     const std::size_t at = cursor.offset();
     const auto moves = take_number(cursor);
     if (!moves || !cursor.take("手")) {
-      note(cursor.place_of(begin), "a closing sentence without a number of moves");
+      note_at(cursor, begin, "a closing sentence without a number of moves");
       return std::nullopt;
     }
-    if (static_cast<std::size_t>(*moves) != kifu_.moves.size() &&
-        static_cast<std::size_t>(*moves) + 1 != number()) {
-      note(cursor.place_of(at), "the sentence counts " + std::to_string(*moves) +
-                                    " moves, the file has " + std::to_string(kifu_.moves.size()));
+    if (static_cast<std::size_t>(*moves) != builder_.ply() &&
+        static_cast<std::size_t>(*moves) + 1 != builder_.number()) {
+      note_at(cursor, at,
+              "the sentence counts " + std::to_string(*moves) + " moves, the file has " +
+                  std::to_string(builder_.ply()));
     }
     cursor.take_any({"で", "にて"});
     const std::string_view sentence = detail::word_in(cursor.rest());
@@ -197,9 +208,9 @@ class Reader {
       note(cursor, "a closing sentence that says no result");
       return std::nullopt;
     }
-    Ending said = detail::ending_of_sentence(sentence, position_.turn());
-    if (kifu_.ending) {  // the line before has said it, with its time
-      if (kifu_.ending->kind != said.kind) {
+    Ending said = detail::ending_of_sentence(sentence, position().turn());
+    if (const Ending* ending = builder_.ending()) {  // the line before has said it, with its time
+      if (ending->kind != said.kind) {
         note(cursor, "the sentence and the last line differ; the line stands");
       }
       return std::nullopt;
@@ -207,7 +218,7 @@ class Reader {
     if (said.kind == EndingKind::other) {
       note(cursor, "no result is known by these words; they are kept");
     }
-    kifu_.ending = std::move(said);
+    builder_.end(std::move(said));
     return std::nullopt;
   }
 
@@ -222,15 +233,16 @@ class Reader {
                                               : Step::whole;
     cursor.skip_blanks();
     if (cursor.done()) return cursor.expected("a move");
-    if (kifu_.ending) return cursor.expected("no move after the end of the game");
+    if (builder_.ended()) return cursor.expected("no move after the end of the game");
     if ((step == Step::second) != half_.has_value()) {
       return cursor.expected_at(
-          number_at, half_ ? "二歩目, the second step of move " + std::to_string(number())
+          number_at, half_ ? "二歩目, the second step of move " + std::to_string(builder_.number())
                            : "一歩目 before 二歩目");
     }
-    if (numbered && static_cast<std::size_t>(*numbered) != number()) {
-      note(cursor.place_of(number_at),
-           "the move is number " + std::to_string(number()) + ", not " + std::to_string(*numbered));
+    if (numbered && static_cast<std::size_t>(*numbered) != builder_.number()) {
+      note_at(cursor, number_at,
+              "the move is number " + std::to_string(builder_.number()) + ", not " +
+                  std::to_string(*numbered));
     }
     if (step == Step::whole) {
       if (const auto word = detail::word_in(cursor.rest()); detail::may_stand_as_word(word)) {
@@ -238,8 +250,8 @@ class Reader {
         if (ending.kind == EndingKind::other) {
           note(cursor, "no result is known by this word; it is kept");
         }
-        kifu_.ending = std::move(ending);
-        cursor.take_until({"(", "（"});
+        builder_.end(std::move(ending));
+        cursor.take_until({"(", "（", "+"});
         return read_rest(cursor, step, false);
       }
     }
@@ -253,8 +265,8 @@ class Reader {
     const bool same = step != Step::second && cursor.take_any({"仝", "同"});
     std::optional<Square> to;
     if (same) {
-      if (!last_to_) return cursor.expected_at(target_at, "a square: no move stands before");
-      to = last_to_;
+      to = builder_.last_to();
+      if (!to) return cursor.expected_at(target_at, "a square: no move stands before");
     } else {
       to = take_japanese_square(cursor);
       if (!to)
@@ -289,22 +301,22 @@ class Reader {
       if (Fault fault = settle_first_step(cursor, square_at, *from, *to)) return fault;
     }
     const Square stands = step == Step::second ? half_->from : *from;
-    const Piece piece = position_.at(stands);
+    const Piece piece = position().at(stands);
     if (!is_piece(piece)) return cursor.expected_at(square_at, "a square that holds a piece");
     if (!is_called(kind_of(piece), name)) {
       return cursor.expected_at(
           name_at, std::string{japanese_name_of(kind_of(piece))} + ", which stands on that square");
     }
     if (step == Step::first) {
-      half_ = Half{*from, *to, same, {}, {}};
+      half_ = Half{*from, *to, same, {}, {}, {}};
       return read_rest(cursor, step, false);
     }
     Act act{stands, step == Step::second ? half_->mid : nowhere, *to, promotes};
     check_step_words(cursor, target_at, act, words);
     if (Fault fault = play(cursor, begin, act)) return fault;
     if (closes) {
-      note(cursor.place_of(closing_at),
-           "まで after the last move is read as the resignation of the side to move");
+      note_at(cursor, closing_at,
+              "まで after the last move is read as the resignation of the side to move");
     }
     return read_rest(cursor, step, closes);
   }
@@ -313,17 +325,16 @@ class Reader {
     const std::size_t at = cursor.offset();
     const auto mark = take_seat_mark(cursor);
     cursor.skip_blanks();
-    if (!mark || !mark->seat || *mark->seat == position_.turn()) return std::nullopt;
-    if (!any_move() && diagram_.any() && !diagram_.turn_said()) {
-      note(cursor.place_of(at), "the diagram does not say whose turn it is; the first mark does");
-      Setup setup = kifu_.start.setup();
+    if (!mark || !mark->seat || *mark->seat == position().turn()) return std::nullopt;
+    if (builder_.may_begin() && !half_ && diagram_.any() && !diagram_.turn_said()) {
+      note_at(cursor, at, "the diagram does not say whose turn it is; the first mark does");
+      Setup setup = position().setup();
       setup.turn = *mark->seat;
-      kifu_.start = Position{setup};
-      position_ = kifu_.start;
+      builder_.begin(Position{setup});
       return std::nullopt;
     }
     return cursor.expected_at(
-        at, position_.turn() == Seat::first ? "▲: Black is to move" : "△: White is to move");
+        at, position().turn() == Seat::first ? "▲: Black is to move" : "△: White is to move");
   }
 
   /// （居食い） or (じっと) in its many spellings; anything else in brackets is left where it
@@ -347,11 +358,11 @@ class Reader {
   void check_step_words(const TextCursor& cursor, std::size_t at, const Act& act,
                         std::string_view words) {
     const bool back = act.two_legs() && act.to == act.from;
-    const std::string_view meant = !back                               ? ""
-                                   : position_.at(act.mid) == no_piece ? "じっと"
-                                                                       : "居食い";
+    const std::string_view meant = !back                                ? ""
+                                   : position().at(act.mid) == no_piece ? "じっと"
+                                                                        : "居食い";
     if (!words.empty() && words != meant) {
-      note(cursor.place_of(at), std::string{words} + " is said of a move that is none");
+      note_at(cursor, at, std::string{words} + " is said of a move that is none");
     }
   }
 
@@ -359,9 +370,10 @@ class Reader {
   Fault settle_first_step(const TextCursor& cursor, std::size_t at, Square from, Square to) {
     if (from == half_->mid) return std::nullopt;
     // Some writers put 仝 on the first line where the second step ends on that square.
-    if (half_->same && last_to_ == to) {
-      note(cursor.place_of(at),
-           "仝 of the first step means where the second ends; the first went to " + japanese(from));
+    if (half_->same && builder_.last_to() == to) {
+      note_at(
+          cursor, at,
+          "仝 of the first step means where the second ends; the first went to " + japanese(from));
       half_->mid = from;
       return std::nullopt;
     }
@@ -369,21 +381,14 @@ class Reader {
   }
 
   Fault play(const TextCursor& cursor, std::size_t at, const Act& act) {
-    if (kifu_.moves.size() >= kifu_plies_most) {
-      return cursor.expected_at(at, "at most 10000 moves");
+    if (const auto wrong = builder_.play(act); !wrong.empty()) {
+      return cursor.expected_at(at, std::string{wrong});
     }
-    const auto next = ChuShogi{}.perform(position_, act);
-    if (!next) return cursor.expected_at(at, std::string{expected_of(next.error())});
-    KifuMove move;
-    move.act = act;
-    if (half_) {
-      move.spent = half_->spent;
-      move.comments = std::move(half_->comments);
-    }
+    if (!half_) return std::nullopt;
+    for (const std::string& said : half_->comments) builder_.comment(said);
+    if (!half_->bookmark.empty()) builder_.bookmark(half_->bookmark);
+    if (half_->spent) builder_.spent(*half_->spent);
     half_.reset();
-    kifu_.moves.push_back(std::move(move));
-    position_ = *next;
-    last_to_ = act.to;
     return std::nullopt;
   }
 
@@ -391,10 +396,10 @@ class Reader {
   Fault read_rest(TextCursor& cursor, Step step, bool closes) {
     cursor.skip_blanks();
     const std::size_t at = cursor.offset();
-    if (!closes && step != Step::first && !kifu_.ending && cursor.take("まで")) {
+    if (!closes && step != Step::first && !builder_.ended() && cursor.take("まで")) {
       closes = true;
-      note(cursor.place_of(at),
-           "まで after the last move is read as the resignation of the side to move");
+      note_at(cursor, at,
+              "まで after the last move is read as the resignation of the side to move");
       cursor.skip_blanks();
     }
     if (Fault fault = read_time(cursor)) return fault;
@@ -402,7 +407,7 @@ class Reader {
     cursor.take("+");
     cursor.skip_blanks();
     if (!cursor.done()) return cursor.expected("a time or the end of the line");
-    if (closes) kifu_.ending = Ending{EndingKind::resignation, {}, {}, {}};
+    if (closes) builder_.end({EndingKind::resignation, {}, {}, {}});
     return std::nullopt;
   }
 
@@ -411,13 +416,13 @@ class Reader {
     if (!cursor.take_any({"(", "（"})) return std::nullopt;
     const auto spent = take_duration(cursor);
     if (!spent || *spent >= kifu_spent_limit) return cursor.expected("a time, as 0:16");
-    milliseconds& total = used_[tachiai::index(kifu_.ending || half_ ? position_.turn()
-                                                                     : opponent(position_.turn()))];
-    total += *spent;
-    std::optional<milliseconds>& written = kifu_.ending ? kifu_.ending->spent
-                                           : half_      ? half_->spent
-                                                        : kifu_.moves.back().spent;
-    written = written.value_or(milliseconds{0}) + *spent;
+    if (half_) {
+      half_->spent = half_->spent.value_or(milliseconds{0}) + *spent;
+    } else {
+      builder_.spent(*spent);
+    }
+    const milliseconds total =
+        half_ ? builder_.used(position().turn()) + *half_->spent : builder_.total();
     cursor.skip_blanks();
     if (cursor.take("/")) {
       cursor.skip_blanks();
@@ -426,10 +431,11 @@ class Reader {
       if (!said) return cursor.expected("a time, as 00:00:16");
       if (*said != total && !totals_differ_) {
         totals_differ_ = true;
-        note(cursor.place_of(at),
-             "the times add up to " +
-                 std::to_string(std::chrono::duration_cast<std::chrono::seconds>(total).count()) +
-                 " s; each move's own time is taken");
+        note_at(
+            cursor, at,
+            "the times add up to " +
+                std::to_string(std::chrono::duration_cast<std::chrono::seconds>(total).count()) +
+                " s; each move's own time is taken");
       }
       cursor.skip_blanks();
     }
@@ -437,42 +443,28 @@ class Reader {
     return std::nullopt;
   }
 
-  bool any_move() const { return !kifu_.moves.empty() || half_; }
+  const Position& position() const { return builder_.position(); }
+  bool any_move() const { return builder_.any_move() || half_; }
 
   Fault cut_move() const {
     return TextFault{{last_line_, 1},
                      "the end of the moves",
-                     "二歩目, the second step of move " + std::to_string(number())};
+                     "二歩目, the second step of move " + std::to_string(builder_.number())};
   }
 
-  std::vector<std::string>& comments() {
-    if (half_) return half_->comments;
-    if (kifu_.ending) return kifu_.ending->comments;
-    return kifu_.moves.empty() ? kifu_.comments : kifu_.moves.back().comments;
+  void note(const TextCursor& cursor, std::string text) {
+    builder_.note(cursor, cursor.offset(), std::move(text));
+  }
+  void note_at(const TextCursor& cursor, std::size_t offset, std::string text) {
+    builder_.note(cursor, offset, std::move(text));
   }
 
-  void note(TextNote one) {
-    if (notes_.size() < kifu_notes_most) {
-      notes_.push_back(std::move(one));
-    } else if (notes_.size() == kifu_notes_most) {
-      notes_.push_back({one.at, "more was tolerated from here on than is listed"});
-    }
-  }
-  void note(TextPlace at, std::string text) { note({at, std::move(text)}); }
-  void note(const TextCursor& cursor, std::string text) { note(cursor.note(std::move(text))); }
-
-  Kifu kifu_;
-  Position position_;
-  std::optional<Square> last_to_;
+  detail::KifuBuilder builder_;
   std::optional<Half> half_;
-  std::array<milliseconds, 2> used_{};
   DiagramReader diagram_;
   std::optional<std::string> handicap_text_;
   TextPlace handicap_place_;
-  std::vector<TextNote> notes_;
   std::uint32_t last_line_ = 1;
-  bool begun_ = false;
-  bool in_variation_ = false;
   bool totals_differ_ = false;
 };
 

@@ -70,7 +70,7 @@ Ending ending_of_sentence(std::string_view sentence, Seat turn) {
 
 std::string_view word_in(std::string_view text) {
   TextCursor cursor{{text, 1}};
-  return trimmed(cursor.take_until({"(", "（"}));
+  return trimmed(cursor.take_until({"(", "（", "+"}));
 }
 
 bool may_stand_as_word(std::string_view word) {

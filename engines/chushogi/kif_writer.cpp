@@ -2,6 +2,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "engines/chushogi/diagram.hpp"
 #include "engines/chushogi/handicap.hpp"
@@ -15,21 +16,22 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
+/// Where a line of play stands: what the next move is written from.
+struct Moment {
+  Position position;
+  std::array<seconds, 2> used{};
+  std::optional<Square> last_to;
+};
+
 class Writer {
  public:
-  explicit Writer(const Kifu& kifu) : kifu_(kifu), position_(kifu.start) {}
+  explicit Writer(const Kifu& kifu) : kifu_(kifu) {}
 
   KifuText write(std::string_view encoding) {
     text_ = "#KIF version=2.0 encoding=" + std::string{encoding} + "\n";
     write_headers();
     text_ += "手数----指手---------消費時間--\n";
-    write_comments(kifu_.comments);
-    for (const KifuMove& move : kifu_.moves) write_move(move);
-    if (kifu_.ending) {
-      text_ += std::to_string(number()) + "手目 " + detail::kif_word(*kifu_.ending);
-      write_time(kifu_.ending->spent);
-      write_comments(kifu_.ending->comments);
-    }
+    write_line(kifu_.main, {.position = kifu_.start}, 0);
     KifuText out{std::move(text_), {}};
     if (milliseconds_lost_) out.lost.emplace_back("times are cut to whole seconds");
     return out;
@@ -56,59 +58,81 @@ class Writer {
     }
   }
 
-  std::size_t number() const { return kifu_.start.move_number() + ply_; }
+  std::size_t number_of(std::size_t ply) const { return kifu_.start.move_number() + ply; }
 
-  void write_move(const KifuMove& move) {
+  void write_line(const KifuLine& line, Moment from, std::size_t first) {
+    write_notes(line.comments, line.bookmark);
+    std::size_t ply = first;
+    walk_kifu_line(
+        line, std::move(from),
+        [&](const KifuMove& move, Moment& now, bool has_variation) {
+          write_move(move, now, ply++, has_variation);
+        },
+        [&](Moment& now) {
+          if (!line.ending) return;
+          text_ += std::to_string(number_of(ply)) + "手目 " + detail::kif_word(*line.ending);
+          write_time(line.ending->spent, now);
+          text_ += "\n";
+          write_notes(line.ending->comments, "");
+        },
+        [&](const KifuBranch& branch, const Moment& now) {
+          text_ += "\n変化：" + std::to_string(number_of(first + branch.at)) + "手\n";
+          write_line(branch.line, now, first + branch.at);
+        });
+  }
+
+  void write_move(const KifuMove& move, Moment& now, std::size_t ply, bool has_variation) {
     const Act& act = move.act;
-    const Kind kind = kind_of(position_.at(act.from));
+    const Kind kind = kind_of(now.position.at(act.from));
     if (act.two_legs()) {
-      const bool empty = position_.at(act.mid) == no_piece;
-      write_step("一歩目", act.from, act.mid, kind, "", last_to_ == act.mid);
+      const bool empty = now.position.at(act.mid) == no_piece;
+      write_step(now, ply, "一歩目", {act.from, act.mid}, kind, "", now.last_to == act.mid);
       text_ += "\n";
       const std::string_view words = act.to != act.from ? "" : empty ? "（じっと）" : "（居食い）";
-      write_step("二歩目", act.mid, act.to, kind,
+      write_step(now, ply, "二歩目", {act.mid, act.to}, kind,
                  std::string{act.promotes ? "成" : ""} + std::string{words}, false);
     } else {
-      write_step("", act.from, act.to, kind, act.promotes ? "成" : "", last_to_ == act.to);
+      write_step(now, ply, "", {act.from, act.to}, kind, act.promotes ? "成" : "",
+                 now.last_to == act.to);
     }
-    write_time(move.spent);
-    write_comments(move.comments);
-    position_.apply(act);
-    last_to_ = act.to;
-    ++ply_;
+    write_time(move.spent, now);
+    text_ += has_variation ? "+\n" : "\n";
+    write_notes(move.comments, move.bookmark);
+    now.position.apply(act);
+    now.last_to = act.to;
   }
+
+  struct Leg {
+    Square from{};
+    Square to{};
+  };
 
   /// 7手目 ▲7八歩兵成 （←7九）
-  void write_step(std::string_view step, Square from, Square to, Kind kind, std::string_view words,
-                  bool same) {
-    text_ += std::to_string(number()) + "手目" + std::string{step} + " ";
-    text_ += position_.turn() == Seat::first ? "▲" : "△";
-    text_ += same ? "仝" : japanese(to);
+  void write_step(const Moment& now, std::size_t ply, std::string_view step, Leg leg, Kind kind,
+                  std::string_view words, bool same) {
+    text_ += std::to_string(number_of(ply)) + "手目" + std::string{step} + " ";
+    text_ += now.position.turn() == Seat::first ? "▲" : "△";
+    text_ += same ? "仝" : japanese(leg.to);
     text_ += japanese_name_of(kind);
     text_ += words;
-    text_ += " （←" + japanese(from) + "）";
+    text_ += " （←" + japanese(leg.from) + "）";
   }
 
-  void write_time(std::optional<milliseconds> spent) {
-    if (spent) {
-      const auto whole = std::chrono::floor<seconds>(*spent);
-      milliseconds_lost_ |= whole != *spent;
-      seconds& used = used_[tachiai::index(position_.turn())];
-      used += whole;
-      text_ += "   " + kif_time_text(whole, used);
-    }
-    text_ += "\n";
+  void write_time(std::optional<milliseconds> spent, Moment& now) {
+    if (!spent) return;
+    const auto whole = std::chrono::floor<seconds>(*spent);
+    milliseconds_lost_ |= whole != *spent;
+    seconds& used = now.used[tachiai::index(now.position.turn())];
+    used += whole;
+    text_ += "   " + kif_time_text(whole, used);
   }
 
-  void write_comments(const std::vector<std::string>& comments) {
+  void write_notes(const std::vector<std::string>& comments, const std::string& bookmark) {
     for (const std::string& comment : comments) text_ += "*" + comment + "\n";
+    if (!bookmark.empty()) text_ += "&" + bookmark + "\n";
   }
 
   const Kifu& kifu_;
-  Position position_;
-  std::size_t ply_ = 0;
-  std::optional<Square> last_to_;
-  std::array<seconds, 2> used_{};
   std::string text_;
   bool milliseconds_lost_ = false;
 };

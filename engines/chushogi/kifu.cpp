@@ -14,25 +14,17 @@ std::string_view name_of(EndingKind kind) { return ending_names[static_cast<std:
 
 bool Kifu::operator==(const Kifu& other) const {
   return start == other.start && start.move_number() == other.start.move_number() &&
-         names == other.names && headers == other.headers && comments == other.comments &&
-         moves == other.moves && ending == other.ending;
+         names == other.names && headers == other.headers && main == other.main;
 }
 
 Position final_position(const Kifu& kifu) {
   Position position = kifu.start;
-  for (const KifuMove& move : kifu.moves) position.apply(move.act);
+  for (const KifuMove& move : kifu.main.moves) position.apply(move.act);
   return position;
 }
 
 const std::string* header_of(const Kifu& kifu, std::string_view key) {
   return header_in(kifu.headers, key);
-}
-
-std::string_view expected_of(const Impossible& impossible) {
-  if (impossible.code == "empty_square") return "a move from a square that holds a piece";
-  if (impossible.code == "not_moved") return "a move to another square";
-  if (impossible.code == "no_other_face") return "no promotion of a piece that has no other face";
-  return "a move on the board";
 }
 
 }  // namespace tachiai::chushogi

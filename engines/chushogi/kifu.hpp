@@ -12,6 +12,7 @@
 #include "engines/chushogi/act.hpp"
 #include "engines/chushogi/position.hpp"
 #include "engines/core/kif_parts.hpp"
+#include "engines/core/kifu_tree.hpp"
 #include "engines/core/seat.hpp"
 #include "engines/core/text_cursor.hpp"
 
@@ -44,23 +45,17 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
-/// An act as a file has it, legal or not.
-struct KifuMove {
-  Act act;
-  std::optional<std::chrono::milliseconds> spent;
-  std::vector<std::string> comments;  // a line each
-  bool operator==(const KifuMove&) const = default;
-};
+using KifuMove = KifuMoveOf<Act>;
+using KifuBranch = KifuBranchOf<Act, Ending>;
+using KifuLine = KifuLineOf<Act, Ending>;
 
 /// A game of chu shogi as a file holds it: the value behind KIF and USI lines. The number of the
 /// first move is that of `start`.
 struct Kifu {
   Position start;
-  std::array<std::string, 2> names;   // by seat; empty: not given
-  std::vector<KifuHeader> headers;    // all but the names and the start, in the order of the file
-  std::vector<std::string> comments;  // before the first move, a line each
-  std::vector<KifuMove> moves;
-  std::optional<Ending> ending;  // absent: unfinished, or the file does not say
+  std::array<std::string, 2> names;  // by seat; empty: not given
+  std::vector<KifuHeader> headers;   // all but the names and the start, in the order of the file
+  KifuLine main;
 
   bool operator==(const Kifu& other) const;
 };
@@ -68,7 +63,7 @@ struct Kifu {
 /// What a reader got out of a text. It never throws a good beginning away.
 struct KifuReading {
   Kifu kifu;                       // as far as it could be read
-  std::vector<TextNote> notes;     // what was tolerated or passed over, in the order of the text
+  std::vector<TextNote> notes;     // what was tolerated, in the order of the text
   std::optional<TextFault> fault;  // where reading stopped; absent: the text was read whole
 };
 
@@ -78,19 +73,10 @@ struct KifuText {
   std::vector<std::string> lost;
 };
 
-/// More plies than any game has are refused, and no more remarks are listed: a stranger's file must
-/// not eat memory.
-inline constexpr std::size_t kifu_plies_most = 10'000;
-inline constexpr std::size_t kifu_notes_most = 100;
-
-/// The position after the last move. @pre hands can perform each, as readers make sure
+/// The position after the main line. @pre hands can perform it, as readers make sure
 Position final_position(const Kifu& kifu);
 
 /// The header called `key`; nullptr: none.
 const std::string* header_of(const Kifu& kifu, std::string_view key);
-
-/// What was wrong where hands cannot do the act, as readers say it: "a move from a square that
-/// holds a piece".
-std::string_view expected_of(const Impossible& impossible);
 
 }  // namespace tachiai::chushogi

@@ -4,8 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "engines/chushogi/chushogi.hpp"
 #include "engines/chushogi/handicap.hpp"
+#include "engines/chushogi/kifu_builder.hpp"
+#include "engines/core/kifu_losses.hpp"
 
 namespace tachiai::chushogi {
 namespace {
@@ -22,7 +23,7 @@ std::string_view take_word(TextCursor& cursor) {
 }
 
 /// "startpos", or up to four fields of an SFEN.
-Fault read_start(TextCursor& cursor, Kifu& kifu) {
+Fault read_start(TextCursor& cursor, detail::KifuBuilder& builder) {
   if (cursor.take("startpos")) {
     cursor.skip_blanks();
     return std::nullopt;
@@ -39,46 +40,43 @@ Fault read_start(TextCursor& cursor, Kifu& kifu) {
     return cursor.expected_at(
         begin, "startpos or an SFEN (" + setup.error().where + ": " + setup.error().text + ")");
   }
-  kifu.start = Position{*setup};
+  builder.begin(Position{*setup});
   return std::nullopt;
 }
 
-Fault read_moves(TextCursor& cursor, Kifu& kifu) {
-  Position position = kifu.start;
+Fault read_moves(TextCursor& cursor, detail::KifuBuilder& builder) {
   while (!cursor.done()) {
     const std::size_t begin = cursor.offset();
     const auto act = parse_usi(take_word(cursor));
     if (!act) {
       return cursor.expected_at(begin + act.error().column, "a move of USI: " + act.error().text);
     }
-    if (kifu.moves.size() >= kifu_plies_most)
-      return cursor.expected_at(begin, "at most 10000 moves");
-    const auto next = ChuShogi{}.perform(position, *act);
-    if (!next) return cursor.expected_at(begin, std::string{expected_of(next.error())});
-    position = *next;
-    kifu.moves.push_back({.act = *act, .spent = {}, .comments = {}});
+    if (const auto wrong = builder.play(*act); !wrong.empty()) {
+      return cursor.expected_at(begin, std::string{wrong});
+    }
   }
   return std::nullopt;
 }
 
 KifuReading read_line(TextLine line) {
   TextCursor cursor{line};
-  KifuReading read;
-  read.kifu.start = start_position(Handicap::even);
+  detail::KifuBuilder builder;
+  builder.begin(start_position(Handicap::even));
+  Fault fault;
   cursor.skip_blanks();
   if (cursor.take("position")) cursor.skip_blanks();
   if (cursor.sees("moves")) {
-    read.notes.push_back(cursor.note("no start is given; the usual one is taken"));
+    builder.note(cursor, cursor.offset(), "no start is given; the usual one is taken");
   } else {
-    read.fault = read_start(cursor, read.kifu);
+    fault = read_start(cursor, builder);
   }
-  if (!read.fault && !cursor.done()) {
+  if (!fault && !cursor.done()) {
     if (const std::size_t at = cursor.offset(); take_word(cursor) != "moves") {
-      read.fault = cursor.expected_at(at, "moves or the end of the line");
+      fault = cursor.expected_at(at, "moves or the end of the line");
     }
   }
-  if (!read.fault) read.fault = read_moves(cursor, read.kifu);
-  return read;
+  if (!fault) fault = read_moves(cursor, builder);
+  return std::move(builder).finish(std::move(fault));
 }
 
 }  // namespace
@@ -100,30 +98,16 @@ std::vector<KifuReading> read_usi(std::string_view text) {
 KifuText write_usi(const Kifu& kifu) {
   KifuText out;
   out.text = "position sfen " + sfen(kifu.start.setup());
-  if (!kifu.moves.empty()) out.text += " moves";
-  std::size_t times = 0;
-  std::size_t comments = kifu.comments.size();
-  for (const KifuMove& move : kifu.moves) {
-    out.text += " " + usi(move.act);
-    times += move.spent ? 1 : 0;
-    comments += move.comments.size();
-  }
+  if (!kifu.main.moves.empty()) out.text += " moves";
+  for (const KifuMove& move : kifu.main.moves) out.text += " " + usi(move.act);
   out.text += "\n";
-  if (kifu.ending) {
-    times += kifu.ending->spent ? 1 : 0;
-    comments += kifu.ending->comments.size();
-  }
-  const auto say = [&](std::size_t number, std::string_view what) {
-    if (number == 0) return;
-    out.lost.push_back(std::to_string(number) + " " + std::string{what} + (number == 1 ? "" : "s"));
-  };
-  std::size_t names = 0;
-  for (const std::string& name : kifu.names) names += name.empty() ? 0 : 1;
-  say(names, "name");
-  say(kifu.headers.size(), "header");
-  say(times, "time");
-  say(comments, "comment");
-  say(kifu.ending ? 1 : 0, "ending");
+  out.lost = losses_of(kifu, {.names = true,
+                              .headers = true,
+                              .times = true,
+                              .comments = true,
+                              .bookmarks = true,
+                              .endings = true,
+                              .variations = true});
   if (kifu.start.move_number() > written_number_most) {
     out.lost.emplace_back("the number of the first move, which is beyond 9999");
   }

@@ -25,19 +25,24 @@ inline constexpr std::array<std::string_view, 10> kanji_digits = {"〇", "一", 
 inline constexpr std::array<std::string_view, 10> wide_digits = {"０", "１", "２", "３", "４",
                                                                  "５", "６", "７", "８", "９"};
 
-/// 0 to 9, narrow or wide.
+/// 0 to 9, narrow or wide. Asked for at every move of a record, mostly in vain: told by the bytes.
 inline std::optional<int> take_arabic(TextCursor& cursor) {
-  for (int digit = 0; digit <= 9; ++digit) {
-    const char narrow = static_cast<char>('0' + digit);
-    if (cursor.take({&narrow, 1}) || cursor.take(wide_digits[static_cast<std::size_t>(digit)])) {
-      return digit;
-    }
+  const std::string_view rest = cursor.rest();
+  if (rest.empty()) return std::nullopt;
+  int digit = rest.front() - '0';
+  std::size_t bytes = 1;
+  if (rest.starts_with("\xEF\xBC") && rest.size() > 2) {  // ０ to ９ end with 90 to 99
+    digit = static_cast<unsigned char>(rest[2]) - 0x90;
+    bytes = 3;
   }
-  return std::nullopt;
+  if (digit < 0 || digit > 9) return std::nullopt;
+  cursor.take(rest.substr(0, bytes));
+  return digit;
 }
 
 /// 1 to 9 as kanji.
 inline std::optional<int> take_kanji_digit(TextCursor& cursor) {
+  if (!cursor.sees("\xE4") && !cursor.sees("\xE5")) return std::nullopt;  // how all of them begin
   for (int digit = 1; digit <= 9; ++digit) {
     if (cursor.take(kanji_digits[static_cast<std::size_t>(digit)])) return digit;
   }

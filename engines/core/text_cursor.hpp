@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -61,9 +62,11 @@ inline std::vector<TextLine> text_lines(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::uint32_t number = 0;
   while (!text.empty()) {
-    const auto end = text.find_first_of("\r\n");
+    const auto end = static_cast<std::size_t>(
+        std::find_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }) -
+        text.begin());
     lines.push_back({text.substr(0, end), ++number});
-    if (end == std::string_view::npos) break;
+    if (end == text.size()) break;
     const bool two = text[end] == '\r' && end + 1 < text.size() && text[end + 1] == '\n';
     text.remove_prefix(end + (two ? 2 : 1));
   }
@@ -138,14 +141,16 @@ class TextCursor {
     return one;
   }
 
-  /// Steps over the characters before the first of `ends` or the end of the line.
+  /// Steps over the characters before the first of `ends` or the end of the line. What is looked
+  /// for begins with a whole character, so that it is not met within another.
   std::string_view take_until(std::initializer_list<std::string_view> ends) {
     const std::size_t begin = at_;
-    while (!done()) {
+    for (; !done(); ++at_) {
       for (const std::string_view end : ends) {
-        if (sees(end)) return line_.text.substr(begin, at_ - begin);
+        if (line_.text[at_] == end.front() && sees(end)) {
+          return line_.text.substr(begin, at_ - begin);
+        }
       }
-      take_character();
     }
     return line_.text.substr(begin);
   }

@@ -109,20 +109,19 @@ std::string date_of_seconds(std::int64_t seconds) {
 /// Reads a text from front to end, a game after the other.
 class GgfReader {
  public:
-  explicit GgfReader(std::string_view text) : text_(text) {
+  GgfReader(std::string_view text, Noted<std::vector<GameRecord>, TextNote>& read)
+      : text_(text), read_(read) {
     if (text.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
   }
 
-  Result<Noted<std::vector<GameRecord>, TextNote>, TextFault> read() {
+  std::optional<TextFault> read() {
     for (;;) {
       skip_blanks();
       if (at_ == bytes().size()) break;
-      if (auto wrong = is_digit(bytes()[at_]) ? read_count() : read_game()) {
-        return std::unexpected{*std::move(wrong)};
-      }
+      if (auto wrong = is_digit(bytes()[at_]) ? read_count() : read_game()) return wrong;
     }
     check_count();
-    return std::move(read_);
+    return std::nullopt;
   }
 
  private:
@@ -398,7 +397,7 @@ class GgfReader {
 
   RecordText text_;
   std::size_t at_ = 0;
-  Noted<std::vector<GameRecord>, TextNote> read_;
+  Noted<std::vector<GameRecord>, TextNote>& read_;
   std::optional<Announced> announced_;
   // of the game being read
   std::size_t game_at_ = 0;
@@ -533,7 +532,14 @@ std::string game_text(const GameRecord& record) {
 }  // namespace
 
 Result<Noted<std::vector<GameRecord>, TextNote>, TextFault> read_ggf(std::string_view text) {
-  return GgfReader{text}.read();
+  Noted<std::vector<GameRecord>, TextNote> read;
+  if (auto wrong = read_ggf_into(read, text)) return std::unexpected{*std::move(wrong)};
+  return read;
+}
+
+std::optional<TextFault> read_ggf_into(Noted<std::vector<GameRecord>, TextNote>& read,
+                                       std::string_view text) {
+  return GgfReader{text, read}.read();
 }
 
 Result<Written, Unwritable> write_ggf(std::span<const GameRecord> records) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ namespace tachiai::othello {
 /// @return TextFault: another game or board size, a value that cannot be read, a game without end.
 [[nodiscard]] Result<Noted<std::vector<GameRecord>, TextNote>, TextFault> read_ggf(
     std::string_view text);
+
+/// The same, adding to `read` every whole game before a fault. @return nullopt: there is none
+[[nodiscard]] std::optional<TextFault> read_ggf_into(Noted<std::vector<GameRecord>, TextNote>& read,
+                                                     std::string_view text);
 
 /// A game a line. Lost: theoretical scores.
 /// @return Unwritable where reading it again would give another record: an evaluation with "/", a

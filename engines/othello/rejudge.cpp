@@ -59,15 +59,13 @@ std::string_view ending_words(Ending ending) {
 void remark_on_result(const GameRecord& record, const Rejudged& judged,
                       std::vector<std::string>& remarks) {
   if (!record.result) return;
-  const std::string given = "result " + lead_text(record.result->lead_x1000);
+  const std::string given = "result " + result_text(*record.result);
   if (judged.result == ResultCheck::differs) {
     remarks.push_back(given + ", the board says " + lead_text(lead_x1000(judged.score)));
   } else if (judged.result == ResultCheck::agrees_raw) {
     remarks.push_back(given + " does not credit the empty squares");
   } else if (judged.result == ResultCheck::open) {
-    const std::string_view by = ending_words(record.result->ending);
-    remarks.push_back(given + (by.empty() ? "" : " by " + std::string{by}) +
-                      " does not follow from the board");
+    remarks.push_back(given + " does not follow from the board");
   }
 }
 
@@ -111,6 +109,11 @@ std::vector<std::string> remarks(const GameRecord& record, const Rejudged& judge
   }
   remark_on_result(record, judged, lines);
   return lines;
+}
+
+std::string result_text(const RecordedResult& result) {
+  const std::string_view by = ending_words(result.ending);
+  return lead_text(result.lead_x1000) + (by.empty() ? "" : " by " + std::string{by});
 }
 
 std::string lead_text(std::int32_t lead_x1000) {

@@ -46,6 +46,9 @@ Rejudged rejudge(const GameRecord& record, const Othello& rules = {});
 /// +4"; "unfinished after 31 plies". Empty: a game played to its end that counts as recorded.
 std::vector<std::string> remarks(const GameRecord& record, const Rejudged& judged);
 
+/// "+2", "-64 by time": a result as the record has it.
+std::string result_text(const RecordedResult& result);
+
 /// "+2", "-0.5", "0": a lead in discs with the fewest decimals.
 std::string lead_text(std::int32_t lead_x1000);
 

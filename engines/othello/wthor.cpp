@@ -401,26 +401,30 @@ std::string to_text(const ByteFault& fault) {
 
 std::string to_text(const ByteNote& note) { return place_text(note.at) + ": " + note.text; }
 
-Result<Noted<WthorGames, ByteNote>, ByteFault> read_wtb(std::string_view text) {
-  const Bytes bytes{text};
+Result<Noted<WthorGames, ByteNote>, ByteFault> read_wtb(std::string_view bytes) {
   Noted<WthorGames, ByteNote> read;
+  if (auto wrong = read_wtb_into(read, bytes)) return std::unexpected{*std::move(wrong)};
+  return read;
+}
+
+std::optional<ByteFault> read_wtb_into(Noted<WthorGames, ByteNote>& read, std::string_view text) {
+  const Bytes bytes{text};
   const auto header = read_header(bytes, true, read.notes);
-  if (!header) return std::unexpected{header.error()};
+  if (!header) return header.error();
   read.value.header = *header;
   const std::size_t count = bytes.long_word(games_at);
   if (count > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
-    return std::unexpected{fault(games_at, std::nullopt, "a negative count of games", "0 or more")};
+    return fault(games_at, std::nullopt, "a negative count of games", "0 or more");
   }
-  if (auto wrong = check_size(bytes, count, game_bytes, "games")) {
-    return std::unexpected{*std::move(wrong)};
-  }
-  read.value.games.reserve(count);
-  for (std::size_t n = 0; n < count; ++n) {
+  auto wrong_size = check_size(bytes, count, game_bytes, "games");
+  const std::size_t whole = std::min(count, (bytes.size() - header_bytes) / game_bytes);
+  read.value.games.reserve(whole);
+  for (std::size_t n = 0; n < whole; ++n) {
     auto game = read_game(bytes, n);
-    if (!game) return std::unexpected{std::move(game.error())};
+    if (!game) return std::move(game.error());
     read.value.games.push_back(*std::move(game));
   }
-  return read;
+  return wrong_size;
 }
 
 Result<Noted<WthorNames, ByteNote>, ByteFault> read_jou(std::string_view bytes) {

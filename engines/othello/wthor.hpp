@@ -96,6 +96,10 @@ constexpr std::size_t name_bytes(WthorNameKind kind) {
 /// discs).
 [[nodiscard]] Result<Noted<WthorGames, ByteNote>, ByteFault> read_wtb(std::string_view bytes);
 
+/// The same, adding to `read` every whole game before a fault. @return nullopt: there is none
+[[nodiscard]] std::optional<ByteFault> read_wtb_into(Noted<WthorGames, ByteNote>& read,
+                                                     std::string_view bytes);
+
 [[nodiscard]] Result<Noted<WthorNames, ByteNote>, ByteFault> read_jou(std::string_view bytes);
 [[nodiscard]] Result<Noted<WthorNames, ByteNote>, ByteFault> read_trn(std::string_view bytes);
 

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <utility>
 
+#include "engines/core/kifu_losses.hpp"
 #include "engines/shogi/csa_words.hpp"
 #include "engines/shogi/handicap.hpp"
 #include "engines/shogi/kifu_builder.hpp"
-#include "engines/shogi/losses.hpp"
 #include "engines/shogi/shogi.hpp"
 
 namespace tachiai::shogi {

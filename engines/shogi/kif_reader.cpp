@@ -178,19 +178,7 @@ class Reader {
     if (Fault fault = begin(last_line_, std::nullopt)) return fault;
     cursor.take("変化");
     cursor.take_any({"：", ":"});
-    cursor.skip_blanks();
-    const std::size_t at = cursor.offset();
-    const auto number = take_number(cursor);
-    if (!number) return cursor.expected("the number of a move");
-    if (std::string wrong = builder_.branch(static_cast<std::size_t>(*number), cursor.place_of(at));
-        !wrong.empty()) {
-      return cursor.expected_at(at, std::move(wrong));
-    }
-    cursor.take("手目");
-    cursor.take("手");
-    cursor.skip_blanks();
-    if (!cursor.done()) return cursor.expected("the end of the line");
-    return std::nullopt;
+    return read_kif_variation(builder_, cursor);
   }
 
   /// まで107手で先手の勝ち

@@ -5,12 +5,12 @@
 #include <string>
 #include <utility>
 
+#include "engines/core/kifu_losses.hpp"
 #include "engines/shogi/diagram.hpp"
 #include "engines/shogi/handicap.hpp"
 #include "engines/shogi/japanese.hpp"
 #include "engines/shogi/kif.hpp"
 #include "engines/shogi/kif_words.hpp"
-#include "engines/shogi/losses.hpp"
 #include "engines/shogi/relative.hpp"
 #include "engines/shogi/zone.hpp"
 
@@ -121,32 +121,21 @@ class KifWriter : Writer {
   }
 
  private:
-  void write_line(const KifuLine& line, Moment now, std::size_t ply) {
-    const std::size_t first = ply;
+  void write_line(const KifuLine& line, Moment from, std::size_t first) {
     write_notes(line.comments, line.bookmark);
-    std::vector<Moment> before;  // kept only where a branch goes back to
-    std::size_t branches = 0;
-    const auto keep = [&](std::size_t at) {
-      for (; branches < line.branches.size() && line.branches[branches].at == at; ++branches) {
-        before.push_back(now);
-      }
-    };
-    for (std::size_t i = 0; i < line.moves.size(); ++i, ++ply) {
-      keep(i);
-      write_move(line.moves[i], now, ply, branches > 0 && line.branches[branches - 1].at == i);
-    }
-    keep(line.moves.size());
-    if (line.ending) write_ending(*line.ending, now, ply);
-    for (std::size_t i = line.branches.size(); i > 0;) {  // the latest first, equals in order
-      std::size_t from = i;
-      while (from > 0 && line.branches[from - 1].at == line.branches[i - 1].at) --from;
-      for (std::size_t same = from; same < i; ++same) {
-        const KifuBranch& branch = line.branches[same];
-        text_ += "\n変化：" + std::to_string(number_of(first + branch.at)) + "手\n";
-        write_line(branch.line, before[same], first + branch.at);
-      }
-      i = from;
-    }
+    std::size_t ply = first;
+    walk_kifu_line(
+        line, std::move(from),
+        [&](const KifuMove& move, Moment& now, bool has_variation) {
+          write_move(move, now, ply++, has_variation);
+        },
+        [&](Moment& now) {
+          if (line.ending) write_ending(*line.ending, now, ply);
+        },
+        [&](const KifuBranch& branch, const Moment& now) {
+          text_ += "\n変化：" + std::to_string(number_of(first + branch.at)) + "手\n";
+          write_line(branch.line, now, first + branch.at);
+        });
   }
 
   void write_move(const KifuMove& move, Moment& now, std::size_t ply, bool has_variation) {
@@ -218,66 +207,50 @@ class Ki2Writer : Writer {
   Result<std::string, KifuUnsaid> line_text(const KifuLine& line, Moment now, std::size_t ply,
                                             std::size_t number) {
     std::string outer = std::exchange(text_, {});
-    const auto back = [&](auto result) {
-      text_ = std::move(outer);
-      return result;
-    };
     const std::size_t first = ply;
     if (number > 0) text_ += "\n変化：" + std::to_string(number) + "手\n";
     write_notes(line.comments, line.bookmark);
-    std::vector<Moment> before;
-    std::size_t branches = 0;
-    const auto keep = [&](std::size_t at) {
-      for (; branches < line.branches.size() && line.branches[branches].at == at; ++branches) {
-        before.push_back(now);
-      }
-    };
+    std::optional<KifuUnsaid> unsaid;
     int in_row = 0;
-    const auto end_row = [&] {
-      if (in_row > 0) text_ += "\n";
-      in_row = 0;
-    };
-    for (std::size_t i = 0; i < line.moves.size(); ++i, ++ply) {
-      keep(i);
-      const KifuMove& move = line.moves[i];
-      const auto said = move_text(now, move.act);
+    const auto write_move = [&](const KifuMove& move, Moment& at, bool) {
+      if (unsaid) return;
+      const auto said = move_text(at, move.act);
       if (!said) {
-        return back(Result<std::string, KifuUnsaid>{std::unexpected{
-            KifuUnsaid{Ply{static_cast<std::uint32_t>(ply)},
-                       "KI2 has no words for " + usi(move.act) + ", which no piece makes"}}});
+        unsaid = KifuUnsaid{Ply{static_cast<std::uint32_t>(ply)},
+                            "KI2 has no words for " + usi(move.act) + ", which no piece makes"};
+        return;
       }
-      const bool last = i + 1 == line.moves.size() || in_row == 5 || !move.comments.empty() ||
+      const bool last = &move == &line.moves.back() || in_row == 5 || !move.comments.empty() ||
                         !move.bookmark.empty();
-      text_ += last ? *said : padded(*said, 12);
-      ++in_row;
-      if (last) end_row();
+      text_ += last ? *said + "\n" : padded(*said, 12);
+      in_row = last ? 0 : in_row + 1;
       write_notes(move.comments, move.bookmark);
-      now.position.apply(move.act);
-      now.last_to = move.act.to;
-    }
-    keep(line.moves.size());
-    if (line.ending) {
-      const Seat turn = now.position.turn();
+      at.position.apply(move.act);
+      at.last_to = move.act.to;
+      ++ply;
+    };
+    const auto write_end = [&](const Moment& at) {
+      if (unsaid || !line.ending) return;
+      const Seat turn = at.position.turn();
       illegal_action_lost_ |=
           line.ending->kind == EndingKind::illegal_action && line.ending->offender == turn;
       write_sentence(*line.ending, ply, turn);
       write_comments(line.ending->comments);
-    }
-    for (std::size_t i = line.branches.size(); i > 0;) {
-      std::size_t from = i;
-      while (from > 0 && line.branches[from - 1].at == line.branches[i - 1].at) --from;
-      for (std::size_t same = from; same < i; ++same) {
-        const std::size_t at = first + line.branches[same].at;
-        const auto text = line_text(line.branches[same].line, before[same], at, number_of(at));
-        if (text) {
-          text_ += *text;
-        } else {
-          ++unsaid_;
-        }
+    };
+    const auto write_branch = [&](const KifuBranch& branch, const Moment& from) {
+      if (unsaid) return;
+      const std::size_t at = first + branch.at;
+      const auto text = line_text(branch.line, from, at, number_of(at));
+      if (text) {
+        text_ += *text;
+      } else {
+        ++unsaid_;
       }
-      i = from;
-    }
-    return back(Result<std::string, KifuUnsaid>{std::move(text_)});
+    };
+    walk_kifu_line(line, std::move(now), write_move, write_end, write_branch);
+    std::string text = std::exchange(text_, std::move(outer));
+    if (unsaid) return std::unexpected{*std::move(unsaid)};
+    return text;
   }
 
   /// ▲５八金右

@@ -13,15 +13,6 @@ constexpr std::string_view ending_names[] = {
 
 std::string_view name_of(EndingKind kind) { return ending_names[static_cast<std::size_t>(kind)]; }
 
-bool operator==(const KifuLine& a, const KifuLine& b) {
-  return a.comments == b.comments && a.bookmark == b.bookmark && a.moves == b.moves &&
-         a.ending == b.ending && a.branches == b.branches;
-}
-
-bool operator==(const KifuBranch& a, const KifuBranch& b) {
-  return a.at == b.at && a.line == b.line;
-}
-
 bool Kifu::operator==(const Kifu& other) const {
   return start == other.start && start.move_number() == other.start.move_number() &&
          names == other.names && headers == other.headers && main == other.main;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engines/core/kif_parts.hpp"
+#include "engines/core/kifu_tree.hpp"
 #include "engines/core/seat.hpp"
 #include "engines/core/text_cursor.hpp"
 #include "engines/shogi/act.hpp"
@@ -53,36 +54,9 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
-/// An act as a file has it, legal or not.
-struct KifuMove {
-  Act act;
-  std::optional<std::chrono::milliseconds> spent;
-  std::vector<std::string> comments;  // a line each
-  std::string bookmark;               // しおり of KIF; empty: none
-  bool operator==(const KifuMove&) const = default;
-};
-
-struct KifuBranch;
-
-/// Moves that follow each other, and what might have been played instead.
-struct KifuLine {
-  std::vector<std::string> comments;  // before the first move, a line each
-  std::string bookmark;
-  std::vector<KifuMove> moves;
-  std::optional<Ending> ending;      // absent: unfinished, or the file does not say
-  std::vector<KifuBranch> branches;  // by `at`, those at one move in the order of the file
-
-  friend bool operator==(const KifuLine& a, const KifuLine& b);
-};
-
-/// A variation (変化): `line` instead of the parent's move `at`, or, where `at` is the number of
-/// the parent's moves, instead of its ending.
-struct KifuBranch {
-  std::size_t at = 0;
-  KifuLine line;
-  friend bool operator==(const KifuBranch& a, const KifuBranch& b);
-};
-
+using KifuMove = KifuMoveOf<Act>;
+using KifuBranch = KifuBranchOf<Act, Ending>;
+using KifuLine = KifuLineOf<Act, Ending>;
 using tachiai::KifuHeader;
 
 /// A game of shogi as a file holds it: the value behind KIF, KI2, CSA, USI and JKF. The number of
@@ -114,11 +88,6 @@ struct KifuUnsaid {
   Ply ply{};  // of the move
   std::string text;
 };
-
-/// More plies or deeper variations than any game has are refused: a stranger's file must not eat
-/// memory.
-inline constexpr std::size_t kifu_plies_most = 10'000;
-inline constexpr std::size_t kifu_depth_most = 100;
 
 /// The position after the main line. @pre hands can perform it, as readers make sure
 Position final_position(const Kifu& kifu);

@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include "engines/core/kifu_losses.hpp"
 #include "engines/shogi/handicap.hpp"
 #include "engines/shogi/kifu_builder.hpp"
-#include "engines/shogi/losses.hpp"
 #include "engines/shogi/shogi.hpp"
 
 namespace tachiai::shogi {

@@ -2,10 +2,12 @@
 
 #include <toml++/toml.h>
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <limits>
 #include <optional>
 #include <sstream>
+#include <string_view>
 
 namespace tachiai::app {
 namespace {
@@ -46,6 +48,45 @@ std::optional<std::string> take_list(const toml::node& node, std::vector<std::st
   return std::nullopt;
 }
 
+/// "https://club.example", "http://[::1]:8080"; "*" everybody. Anything else would never match what
+/// a browser sends (RFC 6454 section 7), and its pages would be turned away without a word why.
+bool is_origin(std::string_view text) {
+  if (text == "*") return true;
+  const auto made_of = [](std::string_view part, std::string_view besides) {
+    return !part.empty() && std::all_of(part.begin(), part.end(), [&](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || besides.contains(c);
+    });
+  };
+  const auto colon = text.find("://");
+  if (colon == std::string_view::npos || !made_of(text.substr(0, colon), "+-.")) return false;
+  std::string_view host = text.substr(colon + 3);
+  const auto bracket = host.rfind(']');
+  const auto port = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  if (port != std::string_view::npos) {
+    const std::string_view digits = host.substr(port + 1);
+    if (digits.size() > 5 || !made_of(digits, "") ||
+        digits.find_first_not_of("0123456789") != std::string_view::npos) {
+      return false;
+    }
+    host = host.substr(0, port);
+  }
+  if (bracket == std::string_view::npos) return made_of(host, "-._");
+  return host.starts_with('[') && host.ends_with(']') &&
+         made_of(host.substr(1, host.size() - 2), ":.");
+}
+
+std::optional<std::string> take_origins(const toml::node& node, std::vector<std::string>& into) {
+  if (auto fault = take_list(node, into)) return fault;
+  for (const auto& one : into) {
+    if (!is_origin(one)) {
+      return "expected origins as a browser writes them, such as \"https://club.example\", or "
+             "\"*\"; got \"" +
+             one + "\"";
+    }
+  }
+  return std::nullopt;
+}
+
 template <class Whole>
 std::optional<std::string> take_number(const toml::node& node, Whole& into, std::int64_t least,
                                        std::int64_t most) {
@@ -82,10 +123,13 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
   if (key == "messages_per_second") {
     return take_number(node, config.messages_per_second, 1, 1'000'000);
   }
+  if (key == "watches_per_second") {
+    return take_number(node, config.watches_per_second, 1, 1'000'000);
+  }
   if (key == "doors_per_hour") return take_number(node, config.doors_per_hour, 1, 1'000'000'000);
   if (key == "open_hours") return take_number(node, config.open_hours, 1, 24 * 365);
   if (key == "drain_seconds") return take_number(node, config.drain_seconds, 0, 600);
-  if (key == "origins") return take_list(node, config.origins);
+  if (key == "origins") return take_origins(node, config.origins);
   if (key == "trusted_proxies") return take_list(node, config.trusted_proxies);
   if (key == "log_level") {
     std::string level;

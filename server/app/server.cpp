@@ -7,6 +7,7 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <numeric>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
@@ -180,9 +181,9 @@ Result<Done, std::string> Server::Parts::wire() {
             [this](std::vector<net::ConnectionId> connections, base::Loop& answer,
                    base::Task then) { reactors->fence(connections, answer, std::move(then)); },
             desk_loop()),
-        [this](wire::MatchSummary summary) {
-          desk_loop().post([this, summary = std::move(summary)]() mutable {
-            lobby->changed(std::move(summary));
+        [this](wire::MatchSummary summary, bool listed) {
+          desk_loop().post([this, summary = std::move(summary), listed]() mutable {
+            lobby->changed(std::move(summary), listed);
           });
         },
         [](std::string_view text) { spdlog::error("{}", text); },
@@ -214,8 +215,14 @@ Result<Done, std::string> Server::Parts::wire() {
   lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop(),
                                          config.doors_per_hour);
   desk = std::make_unique<gateway::House>(
-      gateway::House{clock, hub_list, *street, *registry, *lobby, desk_loop(),
-                     std::string{"tachiaid "} + TACHIAI_VERSION});
+      gateway::House{clock,
+                     hub_list,
+                     *street,
+                     *registry,
+                     *lobby,
+                     desk_loop(),
+                     std::string{"tachiaid "} + TACHIAI_VERSION,
+                     {config.watches_per_second, 10 * config.watches_per_second}});
   reactors->start();
   recover(std::move(before->live));
   return Done{};
@@ -245,8 +252,15 @@ void Server::Parts::answer(net::HttpRequest request, net::Responder respond) {
   if (path == "/healthz") {
     respond(net::plain(200, "ok"));
   } else if (path == "/readyz") {
-    const bool up = ready && !stopping && !journal->counters().broken;
-    respond(up ? net::plain(200, "ready") : net::plain(503, stopping ? "stopping" : "not ready"));
+    if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
+    if (journal->counters().broken) return respond(net::plain(503, "the store is broken"));
+    // One damaged match must not take the others away from those who play them.
+    const std::size_t missing = std::accumulate(
+        houses.begin(), houses.end(), std::size_t{0},
+        [](std::size_t sum, const rooms::House& house) { return sum + house.held_back(); });
+    respond(net::plain(200, missing == 0 ? std::string{"ready"}
+                                         : "ready; live matches held back as unreadable: " +
+                                               std::to_string(missing)));
   } else {
     respond(files.answer(request));
   }

@@ -43,7 +43,7 @@ class Channel {
             std::move_only_function<void(base::Instant)> told);
 
   /// News that are no records: pulse, presence, notices.
-  void say(const wire::News& news, net::Droppable droppable = net::Droppable::yes);
+  void say(const wire::News& news, net::Droppable droppable);
 
   /// Events after `after` without a gap; nullopt: they are no longer in the ring, too many
   /// bytes, or were never told.

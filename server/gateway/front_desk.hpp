@@ -10,6 +10,7 @@
 #include "server/access/registry.hpp"
 #include "server/audience/hub.hpp"
 #include "server/base/clock.hpp"
+#include "server/gateway/allowance.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/net/connection.hpp"
 #include "server/rooms/house.hpp"
@@ -18,6 +19,11 @@ namespace tachiai::gateway {
 
 inline constexpr std::string_view proto_subprotocol = "tachiai.v1.proto";
 inline constexpr std::string_view json_subprotocol = "tachiai.v1.json";
+
+/// How many watches and lists may be asked for on one core: by all who come from one address, and
+/// by one principal, who may follow 64 matches and has to ask for each again after a cut.
+inline constexpr net::RateLimit looks_by_address{50, 500};
+inline constexpr net::RateLimit looks_by_principal{10, 128};
 
 /// What the front desk knows of the house; all of it outlives every connection.
 struct House {
@@ -28,6 +34,14 @@ struct House {
   lobby::Lobby& lobby;         // on `desk`
   base::Loop& desk;
   std::string server;  // name and version, for Welcome
+  net::RateLimit by_address = looks_by_address;
+  /// By core, each touched on its own loop only.
+  struct Looks {
+    Allowance by_address;
+    Allowance by_principal;
+  };
+  std::vector<Looks> looks =
+      std::vector<Looks>(hubs.size(), {Allowance{by_address}, Allowance{looks_by_principal}});
 };
 
 /// Answers one connection: decodes, asks who it is, routes to rooms and lobby, sends what comes

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/gateway/front_desk.hpp"
+#include "server/net/address.hpp"
 #include "server/wire/news.hpp"
 #include "server/wire/request.hpp"
 
@@ -28,6 +29,8 @@ class Session : public std::enable_shared_from_this<Session> {
     encoding_ = connection_->subprotocol() == json_subprotocol ? wire::Encoding::json
                                                                : wire::Encoding::proto;
     house_.hubs[core_]->opened(connection_->id());
+    const auto address = net::parse_address(connection_->remote());
+    address_ = address ? net::limit_key(*address).text() : connection_->remote();
   }
 
   void message(base::Instant stamp, bool text, std::string bytes) {
@@ -104,13 +107,14 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void refuse(std::string request_id, base::MatchId match, RefusalCode code, std::string rule,
-              std::string text = {}) {
+              std::string text = {}, base::Millis retry_after = {}) {
     wire::Refused refused;
     refused.request_id = std::move(request_id);
     refused.match = std::move(match);
     refused.code = code;
     refused.rule = std::move(rule);
     refused.text = std::move(text);
+    refused.retry_after = retry_after;
     send(refused);
   }
 
@@ -202,6 +206,7 @@ class Session : public std::enable_shared_from_this<Session> {
                "protocol/README.md#limits", "at most 64 matches on one connection");
         return;
       }
+      if (!may_look(stamp, request)) return;
       follows_.insert(request.match);
       to_room(
           request.match, request.request_id,
@@ -225,8 +230,21 @@ class Session : public std::enable_shared_from_this<Session> {
                 room.act(caller, std::move(request), stamp, {});
               });
     } else {
+      if (std::holds_alternative<wire::ListMatches>(what) && !may_look(stamp, request)) return;
       to_lobby(stamp, std::move(request));
     }
+  }
+
+  /// @return false: he has asked for too much, and was told so.
+  bool may_look(base::Instant stamp, const wire::Request& request) {
+    House::Looks& looks = house_.looks[core_];
+    if (looks.by_address.take(address_, stamp) &&
+        (principal_.id.empty() || looks.by_principal.take(principal_.id, stamp))) {
+      return true;
+    }
+    refuse(request.request_id, request.match, RefusalCode::rate_limited,
+           "protocol/README.md#limits", "too many watches and lists", base::Millis{1'000});
+    return false;
   }
 
   void to_room(base::MatchId match, std::string request_id,
@@ -262,7 +280,7 @@ class Session : public std::enable_shared_from_this<Session> {
     visitor.principal = principal_.id;
     visitor.display_name = principal_.display_name;
     visitor.own_key = own_key_;
-    visitor.address = connection_->remote();
+    visitor.address = address_;
     visitor.reader = reader();
     visitor.answer = answer();
     visitor.adopt = [self = shared_from_this()](access::Principal principal,
@@ -300,6 +318,7 @@ class Session : public std::enable_shared_from_this<Session> {
   State state_ = State::stranger;
   access::Principal principal_;
   std::string own_key_;  // of a guest's own making
+  std::string address_;  // whom the limits count as one
   std::set<base::MatchId> follows_;
   std::deque<std::pair<base::Instant, wire::Request>> waiting_;
   std::size_t faults_ = 0;

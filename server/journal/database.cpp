@@ -1,5 +1,8 @@
 #include "server/journal/database.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <filesystem>
 
 namespace tachiai::journal {
@@ -24,6 +27,14 @@ bool stands_alone(const std::string& path) {
   const auto wal = path + "-wal";
   return std::filesystem::exists(path, error) &&
          (!std::filesystem::exists(wal, error) || std::filesystem::file_size(wal, error) == 0);
+}
+
+/// The journal holds names and what keys are checked against: it is its owner's alone. SQLite would
+/// make the file as the umask says, and gives its log and index the mode of the file. Only where
+/// there is none yet: closing a descriptor of a file in use would drop SQLite's locks on it.
+void make_private(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor >= 0) ::close(descriptor);  // else SQLite says what is wrong, if anything is
 }
 
 std::string immutable_uri(const std::string& path) {
@@ -96,6 +107,7 @@ Result<Database, StoreFault> Database::open(const std::string& path, Mode mode,
     return std::pair{rc, std::move(database)};
   };
   if (mode == Mode::create) {
+    make_private(path);
     auto [rc, database] = attempt(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (rc != SQLITE_OK) return std::unexpected{database.fault()};
     return std::move(database);

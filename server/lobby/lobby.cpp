@@ -30,6 +30,27 @@ std::string opening_key(const std::string& principal, const std::string& request
 
 }  // namespace
 
+bool Lobby::may_open_another(const Visitor& visitor, const std::string& request_id) {
+  std::string opener = visitor.principal;
+  if (const auto* same = opener.empty() ? registry_.by_key(visitor.own_key) : nullptr) {
+    opener = same->id;
+  }
+  const auto open_by_him = std::count_if(open_.begin(), open_.end(), [&](const auto& entry) {
+    return !opener.empty() && entry.second == opener;
+  });
+  if (static_cast<std::size_t>(open_by_him) >= open_by_one_max) {
+    refuse(visitor, request_id, {}, RefusalCode::too_many_matches,
+           "protocol/README.md#too_many_matches");
+    return false;
+  }
+  if (open_.size() >= open_max) {
+    refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {},
+           base::Millis{60'000});
+    return false;
+  }
+  return true;
+}
+
 bool Lobby::through_the_door(const std::string& address) {
   const auto now = clock_.now();
   constexpr auto hour = std::chrono::hours{1};
@@ -138,17 +159,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
   }
   if (!wanted.start.empty()) preset.start = wanted.start;
 
-  const auto open_by_him = std::count_if(matches_.begin(), matches_.end(), [&](const auto& entry) {
-    return !entry.second.open_seats.empty() && !entry.second.players.empty() &&
-           !visitor.principal.empty() &&
-           entry.second.players.front().principal == visitor.principal;
-  });
-  if (static_cast<std::size_t>(open_by_him) >= open_by_one_max) {
-    refuse(visitor, request_id, {}, RefusalCode::too_many_matches,
-           "protocol/README.md#too_many_matches");
-    return;
-  }
-  if (matches_.size() >= open_max || !through_the_door(visitor.address)) {
+  if (!through_the_door(visitor.address)) {
     refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {},
            base::Millis{60'000});
     return;
@@ -200,6 +211,8 @@ void Lobby::open(Visitor visitor, wire::Request request) {
     ++left_over;
   }
 
+  const bool waits = wanted.bots.size() + 1 < empty.seats();
+  if (waits && !may_open_another(visitor, request_id)) return;
   auto who = actor(visitor, request_id, wanted.display_name);
   if (!who) return;
   const base::MatchId match{base::random_text(secrets_, 12)};
@@ -207,6 +220,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
   principals[index(seat)] = who->principal.id;
   names[index(seat)] = who->principal.display_name;
   auto created = match::create(preset, principals);
+  if (waits) open_[match] = who->principal.id;
 
   auto events = who->events;
   events.push_back(access::Registry::list(match, wanted.listed, invitation));
@@ -219,6 +233,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
        listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
         becoming_.erase(visitor.own_key);
         if (!done) {
+          open_.erase(match);
           refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
                  {}, base::Millis{1'000});
           return;
@@ -229,6 +244,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
                        [this, visitor, request_id, digest, who, match, invitation,
                         seat](Result<journal::Head, journal::Fault> head) {
                          if (!head) {
+                           loop_.post([this, match] { open_.erase(match); });
                            refuse(visitor, request_id, match, RefusalCode::unavailable,
                                   std::string{unavailable_rule}, {}, base::Millis{1'000});
                            return;
@@ -339,8 +355,18 @@ void Lobby::list(const Visitor& visitor, const std::string& request_id, bool fol
 
 void Lobby::left(net::ConnectionId connection) { followers_.erase(connection); }
 
-void Lobby::changed(wire::MatchSummary summary) {
+void Lobby::changed(wire::MatchSummary summary, bool listed) {
   const base::MatchId match = summary.match;
+  if (summary.ending || summary.open_seats.empty()) {
+    open_.erase(match);
+  } else if (!open_.contains(match)) {
+    // After a restart: the first person stands for who opened it.
+    const auto person = std::find_if(
+        summary.players.begin(), summary.players.end(),
+        [](const auto& player) { return bots::by_principal(player.principal) == nullptr; });
+    open_[match] = person == summary.players.end() ? std::string{} : person->principal;
+  }
+  if (!listed) return;
   if (summary.ending) {
     if (matches_.erase(match) != 0) say(wire::MatchUnlisted{match});
     return;

@@ -56,8 +56,8 @@ class Lobby {
   void list(const Visitor& visitor, const std::string& request_id, bool follow);
   void left(net::ConnectionId connection);
 
-  /// A listed match is new, changed, or over.
-  void changed(wire::MatchSummary summary);
+  /// A match is new, changed, or over; one that is not listed counts here while it is open.
+  void changed(wire::MatchSummary summary, bool listed);
 
   /// Opens a match between new principals, one a seat, for a demonstration. `then` hears their keys
   /// by seat; none: it failed.
@@ -69,6 +69,7 @@ class Lobby {
     base::Instant since{};
     std::size_t count = 0;
   };
+  bool may_open_another(const Visitor& visitor, const std::string& request_id);
   bool through_the_door(const std::string& address);
   void refuse(const Visitor& visitor, const std::string& request_id, const base::MatchId& match,
               wire::RefusalCode code, std::string rule, std::string text = {},
@@ -87,7 +88,10 @@ class Lobby {
   base::Secrets& secrets_;
   base::Loop& loop_;
   std::size_t doors_per_hour_;  // matches opened and seats taken, by one address
-  std::map<base::MatchId, wire::MatchSummary> matches_;
+  std::map<base::MatchId, wire::MatchSummary> matches_;  // listed
+  /// Challenges that wait, listed or not, by who opened them; from the asking on, or a burst of
+  /// requests would pass the limits.
+  std::unordered_map<base::MatchId, std::string> open_;
   std::map<net::ConnectionId, audience::Reader> followers_;
   std::unordered_map<std::string, Door> doors_;
   struct Opening {

@@ -20,9 +20,10 @@ enum class ConnectionId : std::uint64_t {};
 
 /// What may become of a frame when its reader is too slow.
 enum class Droppable : std::uint8_t {
-  no,        // an answer: kept, or the connection is closed
-  yes,       // one of a stream that a snapshot can stand in for
-  snapshot,  // stands in for everything droppable before it; itself droppable by a later overflow
+  no,         // an answer: kept, or the connection is closed
+  yes,        // one of a stream that a snapshot can stand in for
+  momentary,  // of no use later: left out where it does not fit, and nothing has to stand in for it
+  snapshot,   // stands in for everything droppable before it; itself droppable by a later overflow
 };
 
 /// A player's frames leave at once; a spectator's within the flush delay (0.5 ms), gathered.
@@ -40,6 +41,8 @@ struct Connection {
 
   /// Queues a finished frame. Never blocks, never throws. The frame's bytes are counted before it
   /// is queued: where they would exceed the outbox limit,
+  /// - a `momentary` one is left out. Were it an overflow, a reader whose outbox holds little more
+  /// than one snapshot would lose that to the next pulse, be sent another, and so for ever;
   /// - a player is closed with 1013 "resync";
   /// - of a spectator every queued droppable frame is dropped, and droppable ones are refused
   /// until, once the socket

@@ -107,6 +107,11 @@ bool PeerSession::reserve(std::size_t bytes) {
   return false;
 }
 
+/// Until a snapshot comes nothing goes on that it stands in for.
+bool PeerSession::refuses(Droppable droppable) const {
+  return conflating_ && (droppable == Droppable::yes || droppable == Droppable::momentary);
+}
+
 void PeerSession::send(SharedFrame frame, Droppable droppable) {
   if (!frame) return;
   if (!reactor_.here()) {
@@ -117,7 +122,7 @@ void PeerSession::send(SharedFrame frame, Droppable droppable) {
     reactor_.mail(std::move(mail));
     return;
   }
-  if (closed_ || (conflating_ && droppable == Droppable::yes)) return;
+  if (closed_ || refuses(droppable)) return;
   if (reserve(frame.size())) {
     enqueue(std::move(frame), droppable);
   } else {
@@ -127,7 +132,7 @@ void PeerSession::send(SharedFrame frame, Droppable droppable) {
 
 /// The frame's bytes are reserved.
 void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
-  if (closed_ || (conflating_ && droppable == Droppable::yes)) return release(frame.size());
+  if (closed_ || refuses(droppable)) return release(frame.size());
   if (droppable == Droppable::snapshot) {
     // One from before the handler heard of this overflow makes up for an earlier one only: another
     // stream on this socket would go on with a gap.
@@ -144,11 +149,12 @@ void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
 
 /// The frame's bytes are not reserved.
 void PeerSession::overflow(SharedFrame frame, Droppable droppable) {
-  if (closed_ || (conflating_ && droppable == Droppable::yes)) return;
+  if (closed_ || refuses(droppable)) return;
   // A burst within one turn fills the outbox of the fastest reader: the kernel may well take it.
   flush();
   if (closed_) return;
   if (reserve(frame.size())) return enqueue(std::move(frame), droppable);
+  if (droppable == Droppable::momentary) return;
 
   listener_->figures(reactor_.index()).overflows.add(1);
   if (priority_ == Priority::player) return resync();

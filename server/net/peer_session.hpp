@@ -70,6 +70,7 @@ class PeerSession final : public Connection,
 
  private:
   bool reserve(std::size_t bytes);
+  bool refuses(Droppable droppable) const;
   void release(std::size_t bytes) { queued_.fetch_sub(bytes, std::memory_order_relaxed); }
   void enqueue(SharedFrame frame, Droppable droppable);
   void overflow(SharedFrame frame, Droppable droppable);

@@ -90,9 +90,14 @@ void House::if_known(const base::MatchId& match, std::move_only_function<void(Ro
 
 void House::recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
                     std::move_only_function<void(bool)> then) {
-  loading_[match].push_back([then = std::move(then)](const Result<Room*, Absent>& room) mutable {
-    then(room.has_value());
-  });
+  loading_[match].push_back(
+      [this, match, then = std::move(then)](const Result<Room*, Absent>& room) mutable {
+        if (!room) {
+          held_back_.insert(match);
+          held_back_count_ = held_back_.size();
+        }
+        then(room.has_value());
+      });
   load(match, std::move(beat), listed);
 }
 
@@ -156,6 +161,8 @@ void House::loaded(const base::MatchId& match, Result<std::unique_ptr<Room>, Abs
     found = room->get();
     rooms_[match] = *std::move(room);
     (*found)->announce();
+    held_back_.erase(match);
+    held_back_count_ = held_back_.size();
   } else {
     found = std::unexpected{room.error()};
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -63,6 +64,8 @@ class House {
   void freeze(base::Task then);
 
   std::size_t size() const { return rooms_.size(); }
+  /// Live matches that did not come back after the restart and have not since. Any thread.
+  std::size_t held_back() const { return held_back_count_; }
 
  private:
   void load(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed);
@@ -74,7 +77,9 @@ class House {
   AskNames ask_names_;
   std::unordered_map<base::MatchId, std::unique_ptr<Room>> rooms_;
   std::unordered_map<base::MatchId, std::vector<Found>> loading_;
-  std::unordered_set<base::MatchId> reported_;  // held back, and said so
+  std::unordered_set<base::MatchId> reported_;  // unreadable, and said so
+  std::unordered_set<base::MatchId> held_back_;
+  std::atomic<std::size_t> held_back_count_ = 0;
   std::optional<base::TimerId> beat_timer_;
   bool beating_ = false;
   std::uint32_t beats_ = 0;

@@ -670,11 +670,11 @@ void Room::follow(const Caller& caller, std::string request_id, const wire::Watc
       if (match_.principals[i].empty() || (reader.seats & audience::bit(one)) != 0) continue;
       const bool here = channel_.present(one) || is_bot(one);
       say(wire::Presence{id_, one, here, here ? Millis{} : match_.preset.abandon_after},
-          net::Droppable::yes);
+          net::Droppable::momentary);
     }
     say(wire::Pulse{id_, channel_.head(), elapsed(),
                     static_cast<std::uint32_t>(channel_.watchers())},
-        net::Droppable::yes);
+        net::Droppable::momentary);
   } else {
     say(snapshot(false), net::Droppable::snapshot);
   }
@@ -768,7 +768,8 @@ void Room::seats_seen(audience::SeatMask before) {
     const bool here = (now_present & audience::bit(seat)) != 0;
     if (here == ((before & audience::bit(seat)) != 0)) continue;
     gone_since_[i] = here ? std::nullopt : std::optional{world_.clock.now()};
-    channel_.say(wire::Presence{id_, seat, here, here ? Millis{} : match_.preset.abandon_after});
+    channel_.say(wire::Presence{id_, seat, here, here ? Millis{} : match_.preset.abandon_after},
+                 net::Droppable::momentary);
     if (match_.ended) continue;
     records::NoteEntry note;
     note.actor = match_.principals[i];
@@ -876,7 +877,11 @@ wire::MatchSummary Room::summary() const {
 // ---------------------------------------------------------------------------------------------------------
 
 void Room::after_change() {
-  if (listed_) world_.list(summary());
+  const auto seats = match_.principals.begin() + static_cast<std::ptrdiff_t>(match_.seats());
+  const bool waits =
+      !match_.ended && std::find(match_.principals.begin(), seats, std::string{}) != seats;
+  if (listed_ || waits != waits_) world_.list(summary(), listed_);
+  waits_ = waits;
 }
 
 void Room::disarm_deadline() {
@@ -906,7 +911,8 @@ void Room::arm_pulse() {
     pulse_timer_.reset();
     if (channel_.empty()) return;
     channel_.say(wire::Pulse{id_, channel_.head(), elapsed(),
-                             static_cast<std::uint32_t>(channel_.watchers())});
+                             static_cast<std::uint32_t>(channel_.watchers())},
+                 net::Droppable::momentary);
     arm_pulse();
   });
 }

@@ -43,8 +43,9 @@ struct World {
   std::size_t core = 0;
   std::string history_id;
   Fence fence;
-  /// The room's line in the lobby changed. From the room's loop.
-  std::function<void(wire::MatchSummary)> list;
+  /// The room's line in the lobby changed. Of a match that is not `listed` only whether it waits
+  /// for players is told, so that open challenges can be counted. From the room's loop.
+  std::function<void(wire::MatchSummary, bool listed)> list;
   /// For the log and the arbiter: a broken store, a bug.
   std::function<void(std::string_view)> report;
   /// What a bot of the house plays; asked for principals that `is_bot` knows.
@@ -205,6 +206,7 @@ class Room {
   std::int64_t created_utc_ms_ = 0;
   std::array<std::string, seats_max> names_{};
   bool listed_ = false;
+  bool waits_ = false;  // for players, as the lobby was told last
   std::vector<wire::Line> lines_;
   std::vector<wire::Exit> exits_;
   std::string start_;

@@ -22,7 +22,7 @@ std::string format = "kif";
 
 /// What every reading promises.
 void inspect(const KifuReading& reading) {
-  demand(reading.kifu.moves.size() <= kifu_plies_most, "too many plies");
+  demand(reading.kifu.main.moves.size() <= kifu_plies_most, "too many plies");
   demand(reading.notes.size() <= kifu_notes_most + 1, "too many notes");
   if (reading.fault) {
     demand(reading.fault->at.line >= 1 && reading.fault->at.column >= 1, "a place");

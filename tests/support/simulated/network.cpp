@@ -61,6 +61,13 @@ void FakeConnection::start(std::unique_ptr<net::ConnectionHandler> handler) {
 // --- The server's outbox
 // --------------------------------------------------------------------------------------------
 
+namespace {
+/// What is not let through while a snapshot is awaited.
+bool is_news_of_now(Droppable droppable) {
+  return droppable == Droppable::yes || droppable == Droppable::momentary;
+}
+}  // namespace
+
 bool FakeConnection::reserve(std::size_t bytes) {
   const std::size_t most =
       priority_ == Priority::player ? network_.player_outbox_bytes_max : network_.outbox_bytes_max;
@@ -72,7 +79,7 @@ bool FakeConnection::reserve(std::size_t bytes) {
 void FakeConnection::send(net::SharedFrame frame, Droppable droppable) {
   if (!frame || vanished_) return;
   const bool here = world_.here() == core_;
-  if (here && (closed_ || (conflating_ && droppable == Droppable::yes))) return;
+  if (here && (closed_ || (conflating_ && is_news_of_now(droppable)))) return;
   const bool fits = reserve(frame.size());
   auto act = [self = shared_from_this(), frame = std::move(frame), droppable, fits]() mutable {
     if (fits) {
@@ -89,7 +96,7 @@ void FakeConnection::send(net::SharedFrame frame, Droppable droppable) {
 }
 
 void FakeConnection::enqueue(net::SharedFrame frame, Droppable droppable) {
-  const bool refused = conflating_ && (droppable == Droppable::yes ||
+  const bool refused = conflating_ && (is_news_of_now(droppable) ||
                                        (droppable == Droppable::snapshot && overflow_untold_));
   if (closed_ || refused) {
     queued_ -= frame.size();
@@ -102,8 +109,9 @@ void FakeConnection::enqueue(net::SharedFrame frame, Droppable droppable) {
 }
 
 void FakeConnection::overflow(net::SharedFrame frame, Droppable droppable) {
-  if (closed_ || (conflating_ && droppable == Droppable::yes)) return;
+  if (closed_ || (conflating_ && is_news_of_now(droppable))) return;
   if (reserve(frame.size())) return enqueue(std::move(frame), droppable);
+  if (droppable == Droppable::momentary) return;
   const auto drop = [this](bool everything) {
     std::erase_if(outbox_, [&](const Queued& queued) {
       if (!everything && queued.droppable == Droppable::no) return false;

@@ -45,9 +45,9 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
             [this](std::vector<net::ConnectionId> connections, base::Loop& answer,
                    base::Task then) { network.fence(connections, answer, std::move(then)); },
             world.core(desk_core)),
-        [this](wire::MatchSummary summary) {
-          this->world.core(desk_core).post([this, summary = std::move(summary)]() mutable {
-            lobby->changed(std::move(summary));
+        [this](wire::MatchSummary summary, bool listed) {
+          this->world.core(desk_core).post([this, summary = std::move(summary), listed]() mutable {
+            lobby->changed(std::move(summary), listed);
           });
         },
         [this](std::string_view text) { reports.emplace_back(text); },

@@ -152,6 +152,30 @@ describe("Connection", () => {
     expect(sockets[1]!.last()).toMatchObject({ case: "watch", value: { matchId: "m", historyId: "h", lastSeq: 4n } });
   });
 
+  it("asks again for what it follows when the server says so", () => {
+    const line = connection();
+    line.follow("m");
+    line.open();
+    welcome(sockets[0]!);
+    const watches = () => sockets[0]!.requests().filter(({ case: kind }) => kind === "watch").length;
+    const refuse = (retryAfterMs: bigint) =>
+      sockets[0]!.say({ case: "refused", value: { requestId: "w", matchId: "m", code: RefusalCode.RATE_LIMITED, retryAfterMs } });
+    refuse(0n);
+    advance(5_000);
+    expect(watches()).toBe(1);
+    refuse(1_000n);
+    advance(999);
+    expect(watches()).toBe(1);
+    advance(1);
+    expect(watches()).toBe(2);
+    refuse(1_000n);
+    sockets[0]!.onclose?.({});
+    advance(500);
+    welcome(sockets[1]!);
+    advance(1_000);
+    expect(sockets[1]!.requests().filter(({ case: kind }) => kind === "watch").length).toBe(1);
+  });
+
   it("pings into silence and takes a wire that stays silent for dead", () => {
     const line = connection();
     line.open();

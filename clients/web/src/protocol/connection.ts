@@ -258,6 +258,7 @@ export class Connection {
         return this.onFollow(news.value.matchId, (follow) => following.connected(follow, now));
       case "refused":
         if (news.value.requestId === this.helloId) return this.notWelcome(news.value);
+        this.watchLater(news.value);
         break;
       default:
         break;
@@ -293,6 +294,18 @@ export class Connection {
     } else {
       this.lost();
     }
+  }
+
+  /** A watch that came at a bad time is said again when the server asks for it. */
+  private watchLater({ requestId, matchId, retryAfterMs }: Refused): void {
+    const follow = this.follows.get(matchId);
+    if (!follow || this.pending.has(requestId) || retryAfterMs === 0n) return;
+    const { socket } = this;
+    this.around.after(Number(retryAfterMs), () => {
+      if (this.socket === socket && this.opened && this.follows.get(matchId) === follow) {
+        this.step(following.connected(follow, this.around.now()));
+      }
+    });
   }
 
   private onFollow(matchId: string, change: (follow: Follow) => Step): void {

@@ -2,27 +2,18 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
-#include <fstream>
 #include <sstream>
 
-#include "clients/cli/check.hpp"
-#include "clients/cli/convert.hpp"
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/game_files.hpp"
 #include "engines/chushogi/kif.hpp"
 #include "tests/support/data_path.hpp"
+#include "tests/unit/clients/cli/files_support.hpp"
 
 namespace tachiai::cli {
 namespace {
 
 namespace json = boost::json;
-
-std::string bytes_of(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::stringstream bytes;
-  bytes << file.rdbuf();
-  return bytes.str();
-}
 
 struct Answer {
   int code = 0;
@@ -40,11 +31,14 @@ Answer convert_text(const std::string& text, const std::string& from, const std:
   return {code, out.str(), err.str()};
 }
 
-json::value check_text(const std::string& text, const std::string& from, int expected_code) {
+json::value check_text(const std::string& text, const std::string& from, int expected_code,
+                       const std::string& rules = "") {
   std::istringstream in{text};
   std::ostringstream out;
   std::ostringstream err;
-  EXPECT_EQ(check_files({"-"}, from, in, out, err), expected_code) << out.str() << err.str();
+  EXPECT_EQ(check_files({.files = {"-"}, .format = from, .rules = rules}, in, out, err),
+            expected_code)
+      << out.str() << err.str();
   return json::parse(out.str());
 }
 
@@ -64,13 +58,13 @@ TEST(ChuAndYoninFiles, ContentTellsThemFromShogis) {
     const std::string bytes = bytes_of(tests::data_path(file));
     ASSERT_FALSE(bytes.empty()) << file;
     for (const std::string_view path : {name, std::string_view{"somewhere/game"}}) {
-      const Format* found = format_of(path, bytes);
+      const Format* found = format_of(path, bytes, bytes);
       ASSERT_NE(found, nullptr) << file;
       EXPECT_EQ(found->name, format) << file << " as " << path;
     }
   }
-  EXPECT_EQ(format_of("a.kif", "")->name, "kif") << "what says nothing is taken for shogi";
-  EXPECT_EQ(format_of("a.usi", "position startpos")->name, "usi");
+  EXPECT_EQ(format_of("a.kif", "", "")->name, "kif") << "what says nothing is taken for shogi";
+  EXPECT_EQ(format_of("a.usi", "position startpos", "position startpos")->name, "usi");
 }
 
 TEST(ChuAndYoninFiles, AKifGoesThroughShiftJisAndBack) {
@@ -116,6 +110,52 @@ TEST(ChuAndYoninFiles, CheckSaysWhichPlyBreaksWhichRule) {
   EXPECT_EQ(declared.at("illegal").as_array()[0].at("code"), "too_early");
 }
 
+/// Rows S01 and P05 of lion_and_rule_cases.jsonl: what one rule set forbids, another allows.
+TEST(ChuAndYoninFiles, CheckJudgesByTheRuleSetThatIsAsked) {
+  const std::string counterstrike =
+      "position sfen k11/10R1/9b2/12/12/12/5N6/12/12/12/12/K11 w 2b 1 moves 3c7g";
+  const std::string last_rank =
+      "position sfen k11/7L4/12/12/3p8/12/12/12/12/12/12/K11 b - 1 moves 5b5a+";
+  EXPECT_EQ(check_text(counterstrike, "", yes).at("rules"), "jcsa2019");
+  const json::value edo = check_text(counterstrike, "", no, "edo");
+  EXPECT_EQ(edo.at("rules"), "edo");
+  ASSERT_EQ(edo.at("illegal").as_array().size(), 1U);
+  EXPECT_EQ(edo.at("illegal").as_array()[0].at("facts").at("rule_set"), "edo");
+  check_text(last_rank, "", no);
+  check_text(last_rank, "", yes, "lishogi");
+  EXPECT_EQ(
+      check_text("position startpos moves 6i7h", "usi4", yes, "tachiai-sdin-1+inherit").at("rules"),
+      "tachiai-sdin-1+inherit");
+}
+
+TEST(ChuAndYoninFiles, UnknownRulesAreABadQuestionThatNamesTheKnown) {
+  const auto asked = [](const std::string& text, const std::string& rules) {
+    std::istringstream in{text};
+    std::ostringstream out;
+    std::ostringstream err;
+    EXPECT_EQ(check_files({.files = {"-"}, .rules = rules}, in, out, err), usage);
+    EXPECT_EQ(out.str(), "");
+    return err.str();
+  };
+  EXPECT_EQ(asked("position sfen k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1", "meiji"),
+            "check: -: chushogi has no rule set meiji; known: jcsa2019, lishogi, lishogi_server, "
+            "edo, national2006\n");
+  EXPECT_EQ(asked("f5d6c3d3c4", "edo"),
+            "check: -: othello has no rule set edo; it has one, without a name\n");
+}
+
+TEST(ChuAndYoninFiles, VariationsOfChuShogiAreJudgedWhereTheyPart) {
+  const json::value line = check_text(
+      "1手目 ▲7八歩兵 （←7九）\n2手目 △5五歩兵 （←5四）\n変化：2手\n2手目 △5六歩兵 （←5四）\n", "",
+      no);
+  const json::array& illegal = line.at("illegal").as_array();
+  ASSERT_EQ(illegal.size(), 1U);
+  EXPECT_EQ(illegal[0].at("move"), "5d5f");
+  EXPECT_EQ(illegal[0].at("number"), 2);
+  EXPECT_EQ(illegal[0].at("variation"), json::array{2});
+  EXPECT_FALSE(line.as_object().contains("notes"));
+}
+
 TEST(ChuAndYoninFiles, CheckComparesTheEndWithTheMoves) {
   const std::string one = "1手目 ▲7八歩兵 （←7九）\n2手目 ";
   const std::pair<std::string_view, std::string_view> ends[] = {
@@ -140,7 +180,7 @@ TEST(ChuAndYoninFiles, RealRecordsAreLegal) {
     if (extension != ".kif" && extension != ".usi") continue;  // start.fen is of another program
     SCOPED_TRACE(entry.path());
     std::istringstream none;
-    const auto file = read_game_file(entry.path().string(), "", none);
+    const auto file = read_game_file({.path = entry.path().string()}, none);
     ASSERT_TRUE(file);
     EXPECT_EQ(file->format->name, extension == ".kif" ? "chu-kif" : "chu-usi");
     for (const ReadGame& game : file->games) {

@@ -1,17 +1,12 @@
 // Files of games as people have them: found by name and content, converted, judged again.
 #include <gtest/gtest.h>
 
-#include <unistd.h>
 #include <boost/json/parse.hpp>
-
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <set>
 #include <sstream>
 
-#include "clients/cli/check.hpp"
-#include "clients/cli/convert.hpp"
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/game_files.hpp"
 #include "engines/shogi/csa.hpp"
@@ -19,61 +14,14 @@
 #include "engines/shogi/shogi.hpp"
 #include "engines/shogi/usi_line.hpp"
 #include "tests/support/data_path.hpp"
+#include "tests/unit/clients/cli/files_support.hpp"
 
 namespace tachiai::cli {
 namespace {
 
 namespace json = boost::json;
 
-std::string bytes_of(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::stringstream bytes;
-  bytes << file.rdbuf();
-  return bytes.str();
-}
-
-/// A folder that goes with the test.
-class GameFiles : public testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tachiai_files_" + std::to_string(::getpid()) + "_" +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(std::string_view name) const { return (folder_ / name).string(); }
-  std::string write(std::string_view name, std::string_view bytes) const {
-    std::ofstream{path(name), std::ios::binary} << bytes;
-    return path(name);
-  }
-  int convert(ConvertQuestion question) {
-    std::istringstream in{input_};
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = cli::convert(question, in, out, err);
-    out_ = out.str();
-    err_ = err.str();
-    return code;
-  }
-  int check(const std::vector<std::string>& files) {
-    std::istringstream in{input_};
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = check_files(files, "", in, out, err);
-    out_ = out.str();
-    err_ = err.str();
-    return code;
-  }
-
-  std::string input_;
-  std::string out_;
-  std::string err_;
-
- private:
-  std::filesystem::path folder_;
-};
+using GameFiles = GameFilesTest;
 
 constexpr std::string_view kif_text =
     "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n先手：髙橋\n後手：佐藤\n"
@@ -90,7 +38,7 @@ TEST_F(GameFiles, NameAndHeaderMayLieTheBytesDoNot) {
       {"e.kifu", &windows}, {"f.txt", &windows}, {"g.txt", &plain},  {"h", &marked}};
   for (const auto& [name, bytes] : files) {
     std::istringstream none;
-    const auto file = read_game_file(write(name, *bytes), "", none);
+    const auto file = read_game_file({.path = write(name, *bytes)}, none);
     ASSERT_TRUE(file) << name;
     EXPECT_EQ(file->format->name, "kif") << name;
     ASSERT_EQ(file->games.size(), 1U);
@@ -109,12 +57,12 @@ TEST_F(GameFiles, ContentTellsTheFormatWhereTheNameDoesNot) {
   for (const auto& [format, name] : kinds) {
     const std::string bytes = bytes_of(tests::data_path("shogi/records/" + std::string{name}));
     ASSERT_FALSE(bytes.empty()) << name;
-    const Format* found = format_of("somewhere/game", bytes);
+    const Format* found = format_of("somewhere/game", bytes, bytes);
     ASSERT_NE(found, nullptr) << name;
     EXPECT_EQ(found->name, format) << name;
   }
-  EXPECT_EQ(format_of("game.txt", "Dear diary"), nullptr);
-  EXPECT_EQ(format_of("GAME.KI2", "")->name, "ki2");
+  EXPECT_EQ(format_of("game.txt", "Dear diary", "Dear diary"), nullptr);
+  EXPECT_EQ(format_of("GAME.KI2", "", "")->name, "ki2");
 }
 
 TEST_F(GameFiles, KifForWindowsIsWrittenAsWindowsReadsIt) {
@@ -169,12 +117,12 @@ TEST_F(GameFiles, BadQuestionsAreTwo) {
   EXPECT_NE(err_.find("kif holds one game, " + two + " has 2"), std::string::npos) << err_;
   EXPECT_EQ(convert({.in = two, .out = path("c.csa")}), yes);
   EXPECT_EQ(shogi::read_csa(bytes_of(path("c.csa"))).size(), 2U);
-  EXPECT_EQ(check({path("none.kif")}), usage);
+  EXPECT_EQ(check({.files = {path("none.kif")}}), usage);
 }
 
 TEST_F(GameFiles, TooLargeIsSaidBeforeItIsRead) {
   const std::string in = write("a.kif", std::string(game_file_bytes_most + 1, ' '));
-  EXPECT_EQ(check({in}), no);
+  EXPECT_EQ(check({.files = {in}}), no);
   EXPECT_EQ(err_, "check: " + in + ": more than 33554432 bytes, which is the most that is read\n");
 }
 
@@ -184,7 +132,7 @@ TEST_F(GameFiles, CheckSaysWhichPlyBreaksWhichRule) {
                                "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 "
                                "５五角打\n6 ６二銀(71)\n7 ２二角成(55)\n"
                                "8 ６四歩(63)\n変化：2手\n2 ５五歩(53)\n");
-  EXPECT_EQ(check({in}), no);
+  EXPECT_EQ(check({.files = {in}}), no);
   const json::value line = json::parse(out_);
   EXPECT_EQ(line.at("plies"), 8);
   EXPECT_EQ(line.at("format"), "kif");
@@ -198,11 +146,12 @@ TEST_F(GameFiles, CheckSaysWhichPlyBreaksWhichRule) {
   EXPECT_EQ(illegal[0].at("rule"), "engines/shogi/RULES.md#moves");
   EXPECT_EQ(illegal[0].at("variation"), json::array{2});
 
-  EXPECT_EQ(check({write("b.csa", "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n"),
-                   write("c.kifu", kif_text)}),
+  EXPECT_EQ(check({.files = {write("b.csa",
+                                   "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n"),
+                             write("c.kifu", kif_text)}}),
             no);
   EXPECT_NE(out_.find("\"code\":\"not_how_it_moves\""), std::string::npos) << out_;
-  EXPECT_EQ(check({write("c.kifu", kif_text)}), yes);
+  EXPECT_EQ(check({.files = {write("c.kifu", kif_text)}}), yes);
   EXPECT_NE(out_.find("\"ending\":\"resignation\",\"illegal\":[]"), std::string::npos) << out_;
 }
 
@@ -226,7 +175,7 @@ TEST_F(GameFiles, CheckComparesTheEndWithTheMoves) {
   EXPECT_EQ(remarks(EndingKind::illegal_move, 4),
             Remarks{"the file says an illegal act, but every move it holds is legal"});
   EXPECT_EQ(remarks(EndingKind::declaration, 4),
-            Remarks{"the declaration does not win by the 27-point rule: 0 pieces, 0 of 28 points, "
+            Remarks{"the declaration does not win: 0 pieces, 0 of 28 points, "
                     "the king has not entered"});
   const auto on = shogi::read_usi(dance + " 5i5h")[0].kifu;
   EXPECT_EQ(report_of(FileGame{on}).remarks,
@@ -254,7 +203,7 @@ class RealRecords : public testing::Test {
   }
   static Result<GameFile, GameFileFault> read(const std::filesystem::path& path) {
     std::istringstream none;
-    return read_game_file(path.string(), "", none);
+    return read_game_file({.path = path.string()}, none);
   }
 };
 

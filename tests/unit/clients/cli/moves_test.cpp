@@ -154,6 +154,15 @@ TEST(Moves, WhateverIsAskedIsAnswered) {
             "bad_position");
 }
 
+TEST(Moves, ASlipInANameIsNotAnsweredForTheStart) {
+  const auto error =
+      answer(R"({"id":"x","game":"shogi","positon":"4k4/9/9/9/9/9/9/9/4K4 b - 1"})").at("error");
+  EXPECT_EQ(error.at("code"), "bad_request");
+  EXPECT_EQ(error.at("text"),
+            "no member is called \"positon\"; there are id, game, rules, position and play");
+  EXPECT_EQ(code_of(R"({"game":"othello","Play":["f5"]})"), "bad_request");
+}
+
 TEST(Moves, AnUnknownGameIsToldWhichAreKnown) {
   const auto error = answer(R"({"game":"go"})").at("error").as_object();
   EXPECT_NE(std::string{error.at("text").as_string().c_str()}.find("othello, shogi"),

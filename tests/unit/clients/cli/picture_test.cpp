@@ -81,6 +81,24 @@ TEST(Picture, TakingBackShortensTheLine) {
   EXPECT_EQ(picture.to_move(), 0u);
 }
 
+TEST(Picture, ASeatThatLeavesIsOutAndPlayGoesOn) {
+  MatchPicture picture{"m"};
+  picture.hear(message(snapshot));
+  EXPECT_FALSE(picture.is_out(1));
+  EXPECT_EQ(picture.hear(message(event(
+                5, R"("seatWithdrawn":{"seat":1,"cause":"time","position":"rest","toMove":2})"))),
+            Heard::news);
+  EXPECT_TRUE(picture.is_out(1));
+  EXPECT_FALSE(picture.is_out(0));
+  EXPECT_EQ(picture.position(), "rest");
+  EXPECT_EQ(picture.to_move(), 2u);
+  // Whoever comes later hears of it in the snapshot.
+  MatchPicture late{"m"};
+  late.hear(message(R"({"snapshot":{"matchId":"m","seq":"9","withdrawn":[{"cause":"time"}]}})"));
+  EXPECT_TRUE(late.is_out(0));
+  EXPECT_FALSE(late.is_out(1));
+}
+
 TEST(ParseLink, ReadsAddressesAndWholeLinks) {
   const auto plain = parse_link("http://127.0.0.1:8080");
   ASSERT_TRUE(plain);

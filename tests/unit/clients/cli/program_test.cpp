@@ -54,7 +54,7 @@ TEST(Program, PerftDivideOfChuShogiSumsUpInEitherCount) {
 }
 
 TEST(Program, ExitCodesTellNoFromBadUsage) {
-  EXPECT_EQ(run("perft go 3").code, 1);
+  EXPECT_EQ(run("perft go 3").code, 2);
   EXPECT_EQ(run("perft shogi 2 --position nonsense").code, 1);
   EXPECT_EQ(run("perft shogi x").code, 2);
   EXPECT_EQ(run("perft shogi 2 --convention E").code, 2);
@@ -64,20 +64,40 @@ TEST(Program, ExitCodesTellNoFromBadUsage) {
   EXPECT_EQ(run("perft chushogi 1 --convention B").code, 2);
   EXPECT_EQ(run("perft shogi 2 --rules edo").code, 2);
   EXPECT_EQ(run("perft othello 2 --rules jcsa2019").code, 2);
-  EXPECT_EQ(run("perft yonin 1 --rules tachiai-sdin-2").code, 1);
-  EXPECT_EQ(run("perft chushogi 1 --rules meiji").code, 1);
+  EXPECT_EQ(run("perft yonin 1 --rules tachiai-sdin-2").code, 2);
+  EXPECT_EQ(run("perft chushogi 1 --rules meiji").code, 2);
   EXPECT_EQ(run("perft shogi 1 --position '4k4/9/9/9/9/9/9/9/4K4 b - 4294967295'").code, 1);
   EXPECT_EQ(run("").code, 2);
   EXPECT_EQ(run("dance").code, 2);
   EXPECT_EQ(run("--help").code, 0);
-  EXPECT_EQ(run("presets tea").code, 1);
+  EXPECT_EQ(run("presets tea").code, 2);
   EXPECT_EQ(run("judge -", "rubbish\n").code, 1);
   EXPECT_EQ(run("judge /nowhere/script.jsonl").code, 2);
-  EXPECT_EQ(run("replay /nowhere x").code, 1);
-  EXPECT_EQ(run("verify /nowhere").code, 1);
+  EXPECT_EQ(run("replay /nowhere x").code, 2);
+  EXPECT_EQ(run("verify /nowhere").code, 2);
   EXPECT_EQ(run("verify /nowhere x --receipt 5").code, 2);
+  EXPECT_EQ(run("verify /").code, 1) << "a folder without a journal";
   EXPECT_EQ(run("watch https://host x").code, 2);
   EXPECT_EQ(run("play http://127.0.0.1:1 x").code, 2);  // no key
+}
+
+TEST(Program, AFolderIsNoScriptAndNoFileOfGames) {
+  const std::string folder = std::filesystem::temp_directory_path().string();
+  const auto judged = run("judge " + folder);
+  EXPECT_EQ(judged.code, 2);
+  EXPECT_EQ(judged.complaints, "judge: " + folder + ": is a folder, not a file\n");
+  const auto checked = run("check " + folder);
+  EXPECT_EQ(checked.code, 2);
+  EXPECT_EQ(checked.complaints, "check: " + folder + ": is a folder, not a file\n");
+}
+
+TEST(Program, AnUnknownNameIsAnsweredWithTheKnownOnes) {
+  EXPECT_EQ(run("perft go 3").complaints,
+            "perft: no game go; known: othello, shogi, chushogi, yonin\n");
+  EXPECT_EQ(run("perft othello 2 --rules nope").complaints,
+            "perft: othello has no rule set nope; it has one, without a name\n");
+  EXPECT_NE(run("perft yonin 2 --rules nope").complaints.find("known: tachiai-sdin-1"),
+            std::string::npos);
 }
 
 TEST(Program, PresetsListsTheOnlineOnes) {

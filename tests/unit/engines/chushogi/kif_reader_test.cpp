@@ -19,11 +19,11 @@ TEST(ChuKif, AWholeRecordIsReadIntoItsParts) {
   EXPECT_EQ(kifu.names[1], "二郎");
   ASSERT_NE(header_of(kifu, "棋戦"), nullptr);
   EXPECT_EQ(*header_of(kifu, "棋戦"), "立会杯");
-  EXPECT_EQ(kifu.comments, Texts{" 対局前"});
+  EXPECT_EQ(kifu.main.comments, Texts{" 対局前"});
   EXPECT_EQ(moves_of(kifu), "7i7h 5d5e 7j7i6h 6c6e 6h6g6h resignation");
-  EXPECT_EQ(kifu.moves[1].comments, Texts{"歩の前進"});
-  EXPECT_EQ(kifu.moves[2].spent, seconds{70});
-  EXPECT_FALSE(kifu.moves[3].spent);
+  EXPECT_EQ(kifu.main.moves[1].comments, Texts{"歩の前進"});
+  EXPECT_EQ(kifu.main.moves[2].spent, seconds{70});
+  EXPECT_FALSE(kifu.main.moves[3].spent);
 }
 
 // As lishogi writes: no 手目, no marks, wide-apart times.
@@ -36,7 +36,7 @@ TEST(ChuKif, NumbersAloneAndNoMarksAreMovesToo) {
   EXPECT_EQ(read.kifu.start.turn(), Seat::second);
   EXPECT_EQ(handicap_of(read.kifu.start), Handicap::two_lions);
   EXPECT_EQ(read.kifu.names[0], "Ｂ");
-  EXPECT_EQ(read.kifu.moves[1].spent, seconds{60});
+  EXPECT_EQ(read.kifu.main.moves[1].spent, seconds{60});
 }
 
 TEST(ChuKif, ADiagramIsTheStartWithTheSquareOfALionJustTaken) {
@@ -113,7 +113,7 @@ TEST(ChuKif, WhatIsToleratedIsListed) {
   EXPECT_EQ(
       texts_of(read.notes),
       (Texts{"2:1: a line that is no header was passed over",
-             "4:5: a second 持時間; the first stands", "5:1: a bookmark was passed over",
+             "4:5: a second 持時間; the first stands",
              "1:5: 手合割 三歩突 names no start and there is no diagram; the usual start is taken",
              "6:1: the move is number 1, not 2",
              "6:23: the times add up to 5 s; each move's own time is taken",
@@ -121,7 +121,83 @@ TEST(ChuKif, WhatIsToleratedIsListed) {
              "9:10: まで after the last move is read as the resignation of the side to move",
              "10:3: the sentence counts 9 moves, the file has 3",
              "10:6: the sentence and the last line differ; the line stands",
-             "11:1: variations are passed over from here on: the main line was read"}));
+             "12:5: no result is known by this word; it is kept"}));
+}
+
+/// A move of two steps before the place where a variation begins; the total of a side's times goes
+/// on from there.
+TEST(ChuKif, VariationsGoBackToTheMoveTheyName) {
+  const auto read = read_kif(
+      "&表紙\n1手目 ▲7八歩兵 （←7九） ( 0:05/00:00:05)\n2手目 △5五歩兵 （←5四）+\n"
+      "3手目一歩目 ▲7九獅子 （←7十）\n&半ば\n3手目二歩目 ▲6八獅子 （←7九） ( 0:10/00:00:15)+\n"
+      "*主\n4手目 投了\n\n"
+      "変化：3手\n*枝\n3手目 ▲7七歩兵 （←7八） ( 0:20/00:00:25)\n4手目 △5六歩兵 （←5五）\n"
+      "5手目 ▲7六歩兵 （←7七）\n&先\n変化:4手目\n4手目 △7五歩兵 （←7四）\n"
+      "変化：2手\n2手目 △8五歩兵 （←8四）\n3手目 投了\n");
+  EXPECT_EQ(fault_of(read), "");
+  EXPECT_EQ(texts_of(read.notes), Texts{});
+  const KifuLine& main = read.kifu.main;
+  EXPECT_EQ(moves_of(main), "7i7h 5d5e 7j7i6h resignation");
+  EXPECT_EQ(main.bookmark, "表紙");
+  EXPECT_EQ(main.moves[2].bookmark, "半ば");
+  EXPECT_EQ(main.moves[2].comments, Texts{"主"});
+  EXPECT_EQ(main.moves[2].spent, seconds{10});
+  ASSERT_EQ(main.branches.size(), 2U);
+  EXPECT_EQ(main.branches[0].at, 1U);
+  EXPECT_EQ(moves_of(main.branches[0].line), "8d8e resignation");
+  const KifuBranch& third = main.branches[1];
+  EXPECT_EQ(third.at, 2U);
+  EXPECT_EQ(moves_of(third.line), "7h7g 5e5f 7g7f");
+  EXPECT_EQ(third.line.comments, Texts{"枝"});
+  EXPECT_EQ(third.line.moves[0].spent, seconds{20});
+  EXPECT_EQ(third.line.moves[2].bookmark, "先");
+  ASSERT_EQ(third.line.branches.size(), 1U);
+  EXPECT_EQ(third.line.branches[0].at, 1U);
+  EXPECT_EQ(moves_of(third.line.branches[0].line), "7d7e");
+
+  const std::string text = write_kif(read.kifu).text;
+  std::size_t at = 0;
+  for (const std::string_view part :
+       {"2手目 △5五歩兵 （←5四）+\n", "4手目 投了\n\n変化：3手\n*枝\n", "&先\n\n変化：4手\n",
+        "\n\n変化：2手\n"}) {
+    at = text.find(part, at);
+    ASSERT_NE(at, std::string::npos) << part << text;
+  }
+  EXPECT_EQ(read_kif(text).kifu, read.kifu);
+}
+
+TEST(ChuKif, AVariationNeedsAMoveThatWasRead) {
+  const std::string one = "1手目 ▲7八歩兵 （←7九）\n";
+  EXPECT_EQ(fault_of(read_kif(one + "変化：3手\n")),
+            "2:4: found '3手', expected the number of a move that was read");
+  EXPECT_EQ(fault_of(read_kif(one + "変化：手\n")),
+            "2:4: found '手', expected the number of a move");
+  EXPECT_EQ(fault_of(read_kif("1手目一歩目 ▲7九獅子 （←7十）\n変化：1手\n" + one)),
+            "2:1: found the end of the moves, expected 二歩目, the second step of move 1");
+  const auto on = read_kif(one + "変化：2手\n2手目 △5五歩兵 （←5四）\n");
+  EXPECT_EQ(moves_of(on.kifu), "7i7h 5d5e");
+  EXPECT_EQ(
+      texts_of(on.notes),
+      Texts{"2:4: no line has a move 2; the variation is read as the continuation of the line "
+            "that ends before it"});
+  const auto none = read_kif("1手目 投了\n変化：1手\n" + one);
+  EXPECT_EQ(fault_of(none), "");
+  ASSERT_EQ(none.kifu.main.branches.size(), 1U);
+  EXPECT_EQ(moves_of(none.kifu.main.branches[0].line), "7i7h");
+}
+
+/// A diagram that tells no turn lets the first mark tell it: of the main line, not of a variation.
+TEST(ChuKif, AMarkOfAVariationTurnsNoBoardAround) {
+  std::string board = own_record("kif/diagram.kif");
+  board = board.substr(0, board.find("41手目"));
+  const auto plain = read_kif(board);
+  ASSERT_EQ(fault_of(plain), "");
+  ASSERT_EQ(plain.kifu.start.turn(), Seat::first);
+  const std::string number = std::to_string(plain.kifu.start.move_number());
+  const auto read =
+      read_kif(board + number + "手目 投了\n変化：" + number + "手\n" + number + "手目 △");
+  EXPECT_NE(fault_of(read).find("expected ▲: Black is to move"), std::string::npos)
+      << fault_of(read);
 }
 
 TEST(ChuKif, RefusesWithPlaceAndReason) {
@@ -192,8 +268,8 @@ TEST(ChuKif, WordsAndSentencesAtTheEnd) {
   for (const auto& [line, name] : ends) {
     const auto read = read_kif(one + std::string{line} + "\n");
     EXPECT_EQ(fault_of(read), "");
-    ASSERT_TRUE(read.kifu.ending) << line;
-    EXPECT_EQ(name_of(read.kifu.ending->kind), name) << line;
+    ASSERT_TRUE(read.kifu.main.ending) << line;
+    EXPECT_EQ(name_of(read.kifu.main.ending->kind), name) << line;
   }
 }
 

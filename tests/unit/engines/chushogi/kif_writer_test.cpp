@@ -59,7 +59,7 @@ TEST(ChuKifWriter, NamedHandicapsAndTheirSides) {
 
 TEST(ChuKifWriter, SaysWhatIsLost) {
   Kifu kifu = read_kif(own_record("kif/lions.kif")).kifu;
-  kifu.moves[0].spent = std::chrono::milliseconds{5001};
+  kifu.main.moves[0].spent = std::chrono::milliseconds{5001};
   EXPECT_EQ(write_kif(kifu).lost, Texts{"times are cut to whole seconds"});
 }
 

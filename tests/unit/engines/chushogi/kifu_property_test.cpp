@@ -56,6 +56,66 @@ Position start_from(Picks& picks) {
   return *ChuShogi{}.parse_position(boards[pick - 4]);
 }
 
+/// nullopt: a hand-made act that hands cannot do, or no legal one is left.
+std::optional<Act> act_from(Picks& picks, const Position& position, bool legal) {
+  const ChuShogi rules{RuleSet::lishogi};
+  if (!legal) {
+    const auto any = [&] {
+      return square_at(static_cast<int>(picks.below(12)) + 1,
+                       static_cast<int>(picks.below(12)) + 1);
+    };
+    const Act act{any(), picks.below(3) == 0 ? any() : nowhere, any(), picks.below(4) == 0};
+    return rules.perform(position, act) ? std::optional{act} : std::nullopt;
+  }
+  std::vector<Act> acts;
+  std::vector<Act> doubles;
+  rules.legal_moves(position,
+                    [&](const Act& act) { (act.two_legs() ? doubles : acts).push_back(act); });
+  if (acts.empty() && doubles.empty()) return std::nullopt;
+  const auto& from = acts.empty() || (!doubles.empty() && picks.one_in(2)) ? doubles : acts;
+  return from[picks.below(static_cast<std::uint32_t>(from.size()))];
+}
+
+/// @param words  with everything that only KIF can say
+/// @param depth  of the variations
+KifuLine line_of(Picks& picks, bool words, bool legal, Position position, std::size_t plies,
+                 int depth) {
+  KifuLine line;
+  std::vector<Position> before;
+  for (std::size_t tries = 0; tries < plies && !picks.exhausted(); ++tries) {
+    const auto act = act_from(picks, position, legal);
+    if (!act) continue;
+    KifuMove move;
+    move.act = *act;
+    if (words) {
+      move.spent = time_of(picks);
+      if (picks.one_in(8)) move.comments = {text_of(picks), text_of(picks)};
+      if (picks.one_in(16)) move.bookmark = text_of(picks);
+    }
+    before.push_back(position);
+    position.apply(move.act);
+    line.moves.push_back(std::move(move));
+  }
+  if (!words) return line;
+  if (picks.one_in(2)) {
+    Ending ending;
+    ending.kind = endings[picks.below(std::size(endings))];
+    if (ending.kind == EndingKind::other) ending.word = "対局終了";
+    ending.spent = time_of(picks);
+    if (picks.one_in(4)) ending.comments.push_back(text_of(picks));
+    line.ending = std::move(ending);
+    before.push_back(position);
+  }
+  if (depth == 0) return line;
+  // A variation of a variation's first move is a variation of its parent.
+  for (std::size_t at = depth < 3 ? 1 : 0; at < before.size(); ++at) {
+    while (picks.one_in(10)) {
+      line.branches.push_back({at, line_of(picks, words, legal, before[at], 6, depth - 1)});
+    }
+  }
+  return line;
+}
+
 Kifu kifu_of(Picks& picks, bool words, bool legal) {
   Kifu kifu;
   kifu.start = start_from(picks);
@@ -63,44 +123,16 @@ Kifu kifu_of(Picks& picks, bool words, bool legal) {
     if (picks.one_in(2)) kifu.names = {"羽柴 一郎", "N-JIRO"};
     if (picks.one_in(2)) add_header_to(kifu.headers, "棋戦", text_of(picks));
     if (picks.one_in(2)) add_header_to(kifu.headers, "先手省略名", "");
-    if (picks.one_in(2)) kifu.comments = {text_of(picks), ""};
   }
-  Position position = kifu.start;
-  const ChuShogi rules{RuleSet::lishogi};
-  while (!picks.exhausted() && kifu.moves.size() < 40) {
-    KifuMove move;
-    if (legal) {
-      std::vector<Act> acts;
-      std::vector<Act> doubles;
-      rules.legal_moves(position,
-                        [&](const Act& act) { (act.two_legs() ? doubles : acts).push_back(act); });
-      if (acts.empty() && doubles.empty()) break;
-      const auto& from = acts.empty() || (!doubles.empty() && picks.one_in(2)) ? doubles : acts;
-      move.act = from[picks.below(static_cast<std::uint32_t>(from.size()))];
-    } else {
-      const auto any = [&] {
-        return square_at(static_cast<int>(picks.below(12)) + 1,
-                         static_cast<int>(picks.below(12)) + 1);
-      };
-      move.act = {any(), picks.below(3) == 0 ? any() : nowhere, any(), picks.below(4) == 0};
-      if (!rules.perform(position, move.act)) continue;
-    }
-    if (words) {
-      move.spent = time_of(picks);
-      if (picks.one_in(8)) move.comments = {text_of(picks), text_of(picks)};
-    }
-    position.apply(move.act);
-    kifu.moves.push_back(std::move(move));
-  }
-  if (words && picks.one_in(2)) {
-    Ending ending;
-    ending.kind = endings[picks.below(std::size(endings))];
-    if (ending.kind == EndingKind::other) ending.word = "対局終了";
-    ending.spent = time_of(picks);
-    if (picks.one_in(4)) ending.comments.push_back(text_of(picks));
-    kifu.ending = std::move(ending);
-  }
+  kifu.main = line_of(picks, words, legal, kifu.start, 40, 3);
+  if (words && picks.one_in(2)) kifu.main.comments = {text_of(picks), ""};
   return kifu;
+}
+
+std::size_t unknown_words(const KifuLine& line) {
+  std::size_t count = line.ending && line.ending->kind == EndingKind::other ? 1 : 0;
+  for (const KifuBranch& branch : line.branches) count += unknown_words(branch.line);
+  return count;
 }
 
 template <class Check>
@@ -117,8 +149,7 @@ void for_any_game(bool words, bool legal, Check check) {
 void expect_same(const Kifu& kifu, const std::string& text, const KifuReading& read) {
   if (read.fault) RC_FAIL(to_text(*read.fault) + "\n" + text);
   if (!(read.kifu == kifu)) RC_FAIL("differs:\n" + text);
-  const bool unknown_word = kifu.ending && kifu.ending->kind == EndingKind::other;
-  if (read.notes.size() != (unknown_word ? 1U : 0U)) {
+  if (read.notes.size() != unknown_words(kifu.main)) {
     RC_FAIL((read.notes.empty() ? "no note" : to_text(read.notes[0])) + "\n" + text);
   }
 }

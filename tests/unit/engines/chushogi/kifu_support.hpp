@@ -14,12 +14,13 @@
 namespace tachiai::chushogi {
 
 /// The moves in USI, and the end where there is one.
-inline std::string moves_of(const Kifu& kifu) {
+inline std::string moves_of(const KifuLine& line) {
   std::string text;
-  for (const KifuMove& move : kifu.moves) text += (text.empty() ? "" : " ") + usi(move.act);
-  if (kifu.ending) text += (text.empty() ? "" : " ") + std::string{name_of(kifu.ending->kind)};
+  for (const KifuMove& move : line.moves) text += (text.empty() ? "" : " ") + usi(move.act);
+  if (line.ending) text += (text.empty() ? "" : " ") + std::string{name_of(line.ending->kind)};
   return text;
 }
+inline std::string moves_of(const Kifu& kifu) { return moves_of(kifu.main); }
 
 inline std::vector<std::string> texts_of(const std::vector<TextNote>& notes) {
   std::vector<std::string> texts;

@@ -29,19 +29,19 @@ TEST_P(ChuRecords, TheKifIsTheGameOfItsUsiLine) {
   const auto read = read_kif(contents_of(*kif));
   EXPECT_EQ(fault_of(read), "");
   EXPECT_EQ(texts_of(read.notes), GetParam().notes);
-  EXPECT_EQ(read.kifu.ending ? name_of(read.kifu.ending->kind) : "", GetParam().ending);
+  EXPECT_EQ(read.kifu.main.ending ? name_of(read.kifu.main.ending->kind) : "", GetParam().ending);
   const auto lines = read_usi(contents_of(*usi_path));
   ASSERT_EQ(lines.size(), 1U);
   EXPECT_EQ(fault_of(lines[0]), "");
   Kifu moves = read.kifu;
-  moves.ending.reset();
+  moves.main.ending.reset();
   EXPECT_EQ(moves, lines[0].kifu);
   EXPECT_EQ(write_usi(lines[0].kifu).text, contents_of(*usi_path));
   EXPECT_EQ(ChuShogi{}.position_text(final_position(read.kifu)), GetParam().last);
   for (const NamedChoices& named : rule_sets) {
     const ChuShogi rules{named.rule_set};
     Position position = read.kifu.start;
-    for (const KifuMove& move : read.kifu.moves) {
+    for (const KifuMove& move : read.kifu.main.moves) {
       EXPECT_TRUE(rules.check(position, move.act)) << named.name << " " << usi(move.act);
       position.apply(move.act);
     }

@@ -45,9 +45,9 @@ TEST(ChuUsiLines, AMissingStartIsNoted) {
 TEST(ChuUsiLines, SaysWhatIsLost) {
   Kifu kifu = read_usi("startpos moves 7i7h").at(0).kifu;
   kifu.names[0] = "x";
-  kifu.moves[0].comments = {"a", "b"};
-  kifu.moves[0].spent = std::chrono::milliseconds{1};
-  kifu.ending = Ending{EndingKind::draw, {}, {}, {}};
+  kifu.main.moves[0].comments = {"a", "b"};
+  kifu.main.moves[0].spent = std::chrono::milliseconds{1};
+  kifu.main.ending = Ending{EndingKind::draw, {}, {}, {}};
   EXPECT_EQ(write_usi(kifu).lost, (Texts{"1 name", "1 time", "2 comments", "1 ending"}));
 }
 

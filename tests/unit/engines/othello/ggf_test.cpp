@@ -271,6 +271,20 @@ TEST(GgfProperty, ATextCutAnywhereIsAFaultAtItsEnd) {
   }));
 }
 
+TEST(GgfProperty, WholeGamesBeforeAFaultAreKept) {
+  EXPECT_TRUE(rc::check("kept", [] {
+    GameRecord record = random_usual_game();
+    dress(record);
+    const std::string one = write_ggf(std::array{record})->bytes;
+    const auto cut = *rc::gen::inRange<std::size_t>(1, one.size() - 1);
+    Noted<std::vector<GameRecord>, TextNote> read;
+    const auto wrong = read_ggf_into(read, one + one + one.substr(0, cut));
+    RC_ASSERT(wrong.has_value());
+    RC_ASSERT(wrong->at.line == 3u);
+    RC_ASSERT(read.value == (std::vector{record, record}));
+  }));
+}
+
 /// A game of the archive as our writer spells it: no count in front, small letters, PA for passes.
 std::string respelt(std::string line) {
   line = std::regex_replace(line, std::regex{"^1 "}, "");

@@ -111,6 +111,25 @@ TEST(WthorFormat, FaultsNameOffsetAndRecord) {
             "byte 28, record 0: found move 34, expected 0: the moves ended before");
 }
 
+TEST(WthorFormat, WholeGamesBeforeAFaultAreKept) {
+  const std::string bytes = write_wtb(two_games());
+  const auto kept = [](std::string_view damaged) {
+    Noted<WthorGames, ByteNote> read;
+    EXPECT_TRUE(read_wtb_into(read, damaged));
+    return read.value.games;
+  };
+  const auto all = two_games().games;
+  const std::vector first{all.front()};
+  EXPECT_EQ(kept(bytes.substr(0, 90)), first) << "cut short";
+  EXPECT_EQ(kept(with(bytes, 84 + 8 + 2, 9)), first) << "no move in the second";
+  EXPECT_EQ(kept(with(bytes, 4, 1)), first) << "longer than it says";
+  EXPECT_EQ(kept(bytes + "xyz"), all);
+  EXPECT_TRUE(kept(bytes.substr(0, 15)).empty());
+  Noted<WthorGames, ByteNote> read;
+  EXPECT_FALSE(read_wtb_into(read, bytes));
+  EXPECT_EQ(read.value, two_games());
+}
+
 TEST(WthorFormat, AnOddHeaderIsNoted) {
   const std::string bytes = write_wtb(two_games());
   const auto notes = [](const std::string& bytes) {

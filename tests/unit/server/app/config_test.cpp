@@ -42,11 +42,12 @@ data = "/var/lib/tachiai"
 web = "web"
 cores = 3
 demo = true
-origins = ["https://club.example", "https://other.example"]
+origins = ["https://club.example", "http://192.0.2.7:8080", "http://[::1]:8080", "https://[2001:db8::7]", "*"]
 trusted_proxies = ["10.0.0.0/8"]
 connections_max = 5000
 per_address_max = 7
 messages_per_second = 20
+watches_per_second = 12
 doors_per_hour = 11
 log_json = true
 log_level = "warn"
@@ -62,11 +63,13 @@ open_hours = 48
   EXPECT_EQ(config->cores, 3U);
   EXPECT_TRUE(config->demo);
   EXPECT_EQ(config->origins,
-            (std::vector<std::string>{"https://club.example", "https://other.example"}));
+            (std::vector<std::string>{"https://club.example", "http://192.0.2.7:8080",
+                                      "http://[::1]:8080", "https://[2001:db8::7]", "*"}));
   EXPECT_EQ(config->trusted_proxies, (std::vector<std::string>{"10.0.0.0/8"}));
   EXPECT_EQ(config->connections_max, 5000U);
   EXPECT_EQ(config->per_address_max, 7U);
   EXPECT_EQ(config->messages_per_second, 20);
+  EXPECT_EQ(config->watches_per_second, 12);
   EXPECT_EQ(config->doors_per_hour, 11U);
   EXPECT_TRUE(config->log_json);
   EXPECT_EQ(config->log_level, "warn");
@@ -97,6 +100,13 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"negative", "cores = -1", "cores expected a whole number from 0 to 255"},
         Wrong{"not_a_number", "\n\ndrain_seconds = \"soon\"", ":3: drain_seconds expected a whole"},
         Wrong{"not_a_list", "origins = \"*\"", "origins expected a list of texts"},
+        Wrong{"not_an_origin", "origins = [\"foo bar\"]", ":1: origins expected origins"},
+        Wrong{"no_scheme", "origins = [\"club.example\"]", "got \"club.example\""},
+        Wrong{"a_path", "origins = [\"https://club.example/\"]", "origins expected origins"},
+        Wrong{"upper_case", "origins = [\"https://Club.example\"]", "origins expected origins"},
+        Wrong{"no_host", "origins = [\"https://\"]", "origins expected origins"},
+        Wrong{"bad_port", "origins = [\"https://club.example:http\"]", "origins expected origins"},
+        Wrong{"second_of_two", "origins = [\"*\", \"\"]", "got \"\""},
         Wrong{"not_a_truth", "demo = 1", "demo expected true or false"},
         Wrong{"no_such_level", "log_level = \"loud\"", "log_level expected debug, info, warn"},
         Wrong{"not_toml", "listen =", ":1: "}),

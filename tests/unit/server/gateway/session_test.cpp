@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <memory>
+
+#include "server/gateway/front_desk.hpp"
 #include "tests/support/simulated/hand.hpp"
 #include "tests/unit/server/rooms/game.hpp"
 
@@ -119,6 +122,62 @@ TEST(Session, TooMuchBeforeWelcomeIsRefused) {
   EXPECT_EQ(refused, 8U);
 }
 
+/// One who asks for snapshot after snapshot must not take the core from everybody else.
+TEST(Session, WatchesAndListsAreCountedByPrincipal) {
+  Hall hall;
+  Hand opener(*hall.server), bystander(*hall.server);
+  const auto opened = opener.open("othello.online").match_opened();
+  const auto burst = static_cast<std::size_t>(looks_by_principal.burst);
+  std::vector<std::unique_ptr<Hand>> tabs;  // of one person, on one core
+  for (int i = 0; i < 4; ++i)
+    tabs.push_back(std::make_unique<Hand>(*hall.server, Hand::Place{.key = opener.key}));
+  std::vector<std::pair<Hand*, std::string>> asked;
+  for (std::size_t i = 0; i < 2 * burst; ++i) {
+    Hand& tab = *tabs[i % tabs.size()];
+    v1::ClientMessage list;
+    list.mutable_list_matches();
+    asked.emplace_back(&tab, tab.say(i % 3 == 0 ? list : watch(opened.match_id())));
+  }
+  std::size_t refused = 0;
+  for (const auto& [tab, id] : asked) {
+    const auto answer = tab->answer_to(id);
+    if (!answer.has_refused()) continue;
+    ++refused;
+    EXPECT_EQ(answer.refused().code(), v1::RATE_LIMITED);
+    EXPECT_EQ(answer.refused().rule(), "protocol/README.md#limits");
+    EXPECT_EQ(answer.refused().retry_after_ms(), 1'000U);
+  }
+  EXPECT_GE(refused, burst - 10);
+  EXPECT_LE(refused, burst);
+  EXPECT_TRUE(bystander.watch(opened.match_id()).has_watching()) << "another is not told to wait";
+  EXPECT_TRUE(tabs[0]->ask(ping()).has_pong());
+  hall.world.run_for(1s);
+  EXPECT_TRUE(tabs[0]->watch(opened.match_id()).has_watching());
+}
+
+TEST(Allowance, EachHasHisOwnShareAndItGrowsAgain) {
+  Allowance allowance{{.per_second = 2, .burst = 3}};
+  const base::Instant now{};
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(allowance.take("one", now));
+  EXPECT_FALSE(allowance.take("one", now));
+  EXPECT_TRUE(allowance.take("other", now));
+  EXPECT_TRUE(allowance.take("one", now + 500ms));
+  EXPECT_FALSE(allowance.take("one", now + 500ms));
+}
+
+TEST(Allowance, ForgetsOnlyWhoHasHisWholeShare) {
+  Allowance allowance{{.per_second = 2, .burst = 3}};
+  const base::Instant now{};
+  for (std::size_t i = 0; i + 1 < Allowance::known_max; ++i)
+    ASSERT_TRUE(allowance.take("early " + std::to_string(i), now));
+  const base::Instant later = now + 1500ms;
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(allowance.take("greedy", later));
+  EXPECT_EQ(allowance.known(), Allowance::known_max);
+  EXPECT_TRUE(allowance.take("new", later));
+  EXPECT_EQ(allowance.known(), 2U);
+  EXPECT_FALSE(allowance.take("greedy", later));
+}
+
 TEST(Session, TheWrongKindOfFrameClosesTheConnection) {
   Hall hall;
   Hand proto(*hall.server), json(*hall.server, {.json = true});
@@ -158,8 +217,12 @@ TEST(Session, FollowsSixtyFourMatchesAtMost) {
   Hall hall;
   Hand opener(*hall.server), reader(*hall.server, {.core = 1});
   std::vector<std::string> matches;
-  for (int i = 0; i < 65; ++i)
-    matches.push_back(opener.open("othello.online").match_opened().match_id());
+  for (int i = 0; i < 65; ++i) {
+    v1::ClientMessage create;
+    create.mutable_create_match()->set_preset("othello.online");
+    create.mutable_create_match()->add_bots("random");  // of open ones nobody has so many
+    matches.push_back(opener.ask(create).match_opened().match_id());
+  }
   for (int i = 0; i < 64; ++i)
     ASSERT_TRUE(reader.watch(matches[static_cast<std::size_t>(i)]).has_watching()) << i;
   EXPECT_EQ(refusal(reader.watch(matches[64])), "RATE_LIMITED");

@@ -1,8 +1,10 @@
 #include "server/journal/sqlite_journal.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <atomic>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -58,6 +60,21 @@ TEST_F(SqliteJournalTest, NumbersCountFromOneAndTheHeadIsTheChain) {
   EXPECT_EQ(bytes_of(*records), (std::vector<std::string>{"created", "played", "ended"}));
   EXPECT_EQ(records->at(1).seq, EventSeq{2});
   EXPECT_EQ(records->at(1).chain, chained("match/a", {"created", "played"}));
+}
+
+TEST_F(SqliteJournalTest, ItsFilesAreTheOwnersAlone) {
+  const mode_t before = ::umask(0);  // whatever the umask lets through
+  const auto journal = open(options());
+  Desk desk{*journal};
+  EXPECT_TRUE(desk.append("match/a", 0, {"created"}));
+  ::umask(before);
+  const std::string file = (directory.path() / journal::file_name).string();
+  for (const char* suffix : {"", "-wal", "-shm"}) {
+    ASSERT_TRUE(std::filesystem::exists(file + suffix)) << suffix;
+    EXPECT_EQ(std::filesystem::status(file + suffix).permissions(),
+              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write)
+        << suffix;
+  }
 }
 
 TEST_F(SqliteJournalTest, ReadsAfterANumberAndUpToALimit) {

@@ -251,14 +251,58 @@ TEST(Lobby, WhatCannotBePlayedIsRefused) {
   EXPECT_TRUE(bad == "BAD_POSITION" || bad == "BAD_PRESET") << bad;
 }
 
-TEST(Lobby, OnePrincipalHasTwentyOpenChallengesAtMost) {
+TEST(Lobby, OnePrincipalHasTwentyOpenChallengesAtMostListedOrNot) {
   Hall hall;
   Hand guest(*hall.server);
+  v1::MatchOpened last;
   for (std::size_t i = 0; i < Lobby::open_by_one_max; ++i) {
-    ASSERT_TRUE(guest.ask(create("othello.online", true)).has_match_opened());
+    last = guest.ask(create("othello.online", i % 2 == 0)).match_opened();
+    ASSERT_FALSE(last.match_id().empty());
   }
+  for (const bool listed : {true, false}) {
+    EXPECT_EQ(refusal(guest.ask(create("othello.online", listed))), "TOO_MANY_MATCHES");
+  }
+  // A game against the house waits for nobody.
+  auto with_bot = create("othello.online");
+  with_bot.mutable_create_match()->add_bots("random");
+  EXPECT_TRUE(guest.ask(with_bot).has_match_opened());
+  Hand other(*hall.server);
+  EXPECT_TRUE(other.open("othello.online").has_match_opened());
+
+  hall.restart(1s);
   hall.world.run_for(20ms);
-  EXPECT_EQ(refusal(guest.ask(create("othello.online", true))), "TOO_MANY_MATCHES");
+  Hand back(*hall.server, {.key = guest.key});
+  EXPECT_EQ(refusal(back.open("othello.online")), "TOO_MANY_MATCHES");
+  Hand taker(*hall.server);
+  ASSERT_TRUE(taker.take(last.match_id(), last.invitation()).has_seat_given());
+  hall.world.run_for(20ms);
+  EXPECT_TRUE(back.open("othello.online").has_match_opened()) << "one of them is played now";
+}
+
+TEST(Lobby, ABurstOfRequestsDoesNotPassTheLimit) {
+  Hall hall;
+  Hand guest(*hall.server);
+  ASSERT_TRUE(guest.open("othello.online").has_match_opened());
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < Lobby::open_by_one_max; ++i) {
+    ids.push_back(guest.say(create("othello.online")));
+  }
+  std::size_t refused = 0;
+  for (const auto& id : ids) refused += guest.answer_to(id).has_refused() ? 1 : 0;
+  EXPECT_EQ(refused, 1U);
+}
+
+TEST(Lobby, WhatCouldNotBeOpenedDoesNotCount) {
+  Hall hall;
+  Hand guest(*hall.server);
+  ASSERT_TRUE(guest.open("othello.online").has_match_opened());
+  hall.server->journal.break_now(false);
+  for (std::size_t i = 0; i < Lobby::open_by_one_max; ++i) {
+    EXPECT_EQ(refusal(guest.open("othello.online")), "UNAVAILABLE");
+  }
+  hall.server->journal.mend();
+  hall.world.run_for(1s);
+  EXPECT_TRUE(guest.open("othello.online").has_match_opened());
 }
 
 TEST(Lobby, OneAddressComesThroughTheDoorSoOften) {
@@ -267,7 +311,9 @@ TEST(Lobby, OneAddressComesThroughTheDoorSoOften) {
   std::size_t opened = 0;
   std::string last;
   for (std::size_t i = 0; i < Lobby::doors_per_hour + 1; ++i) {
-    const auto answer = guest.ask(create("othello.online"));
+    auto message = create("othello.online");
+    message.mutable_create_match()->add_bots("random");  // an open challenge meets another limit
+    const auto answer = guest.ask(message);
     if (answer.has_match_opened()) ++opened;
     last = refusal(answer);
   }

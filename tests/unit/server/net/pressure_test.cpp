@@ -123,6 +123,60 @@ TEST(Pressure, ASpectatorsLostFramesAreReplacedByASnapshot) {
   EXPECT_EQ(told, snapshots);
 }
 
+// Simulation seed 996: a pulse that did not fit threw the queued snapshot out, for ever.
+TEST(Pressure, NewsOfTheMomentAreLeftOutWhereTheyDoNotFit) {
+  std::atomic<int> overflows = 0;
+  Script script;
+  script.on_overflow = [&](Connection&) { ++overflows; };
+  Loopback loopback{small_buffers(), std::move(script), 1};
+  WebSocketClient client = loopback.connect(slow(loopback));
+  ASSERT_TRUE(loopback.eventually([&] { return loopback.connections().size() == 1; }));
+  const auto connection = loopback.connections()[0];
+  constexpr std::size_t snapshot_bytes = 300'000;  // more than the kernel takes at once
+  std::atomic<bool> sent = false;
+  connection->loop().post([&] {
+    connection->send(text_frame(std::string(snapshot_bytes, 's')), Droppable::snapshot);
+    for (int i = 0; i < 100; ++i) connection->send(text_frame(numbered(i)), Droppable::momentary);
+    sent = true;
+  });
+  ASSERT_TRUE(loopback.eventually([&] { return sent.load(); }));
+  EXPECT_EQ(next_text(client).size(), snapshot_bytes);
+  ASSERT_TRUE(loopback.eventually([&] { return connection->queued_bytes() == 0; }));
+  connection->send(text_frame("now"), Droppable::momentary);
+  EXPECT_EQ(next_text(client), "now") << "what fits is told";
+  EXPECT_EQ(overflows, 0);
+  EXPECT_EQ(loopback.listener().stats().overflows, 0U);
+}
+
+TEST(Pressure, NewsOfTheMomentDoNotCloseAPlayer) {
+  Script script;
+  script.on_open = [](Connection& connection) { connection.set_priority(Priority::player); };
+  Loopback loopback{small_buffers(), std::move(script), 1};
+  WebSocketClient client = loopback.connect(slow(loopback));
+  ASSERT_TRUE(loopback.eventually([&] { return loopback.connections().size() == 1; }));
+  const auto connection = loopback.connections()[0];
+  std::atomic<bool> sent = false;
+  connection->loop().post([&] {
+    for (int i = 0; i < 10'000; ++i)
+      connection->send(text_frame(numbered(i)), Droppable::momentary);
+    sent = true;
+  });
+  ASSERT_TRUE(loopback.eventually([&] { return sent.load(); }));
+  connection->loop().post([&] { connection->close(CloseCode::normal, "done"); });
+  int known = -1;
+  int told = 0;
+  std::string text;
+  for (text = next_text(client); !text.starts_with("closed"); text = next_text(client)) {
+    const int number = std::stoi(text);
+    ASSERT_GT(number, known) << "in order, with gaps";
+    known = number;
+    ++told;
+  }
+  EXPECT_EQ(text, "closed 1000 done");
+  EXPECT_GT(told, 0);
+  EXPECT_LT(told, 10'000);
+}
+
 TEST(Pressure, APlayersOverflowIsClosedWithResync) {
   Script script;
   script.on_open = [](Connection& connection) { connection.set_priority(Priority::player); };

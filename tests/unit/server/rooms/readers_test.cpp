@@ -117,6 +117,40 @@ TEST(RoomReaders, ASlowSpectatorIsConflatedAndToldSo) {
   EXPECT_EQ(seq, game.head());
 }
 
+/// Simulation seed 996: pulses come while a snapshot waits in an outbox that has room for it alone.
+TEST(RoomReaders, APulseDoesNotPushASnapshotOut) {
+  Game game("shogi.casual");
+  Hand red(*game.hall.server);
+  const auto opened = red.open("shogi.casual").match_opened();
+  red.watch(opened.match_id());
+  Hand fast(*game.hall.server);
+  fast.watch(opened.match_id());
+  std::size_t room = 0;
+  for (const auto& one : fast.heard) {
+    if (one.message.has_watching() || one.message.has_snapshot())
+      room += 4 + one.message.ByteSizeLong();
+  }
+  game.hall.server->network.outbox_bytes_max = room + 10;
+  Hand slow(*game.hall.server,
+            {.core = 1,
+             .line = {.up = 1ms, .down = 1ms, .jitter = {}, .bytes_per_ms = 0.05, .window = 1}});
+  v1::ClientMessage watch;
+  watch.mutable_watch()->set_match_id(game.match);
+  slow.say(watch);
+  game.settle(3s);
+  ASSERT_EQ(slow.connection->queued_bytes(), 0U) << "the first snapshot is under way, for a while";
+  ASSERT_TRUE(slow.snapshots(game.match).empty());
+  watch.mutable_watch()->set_match_id(opened.match_id());
+  slow.say(watch);
+  game.settle(300s);
+  for (const auto& match : {game.match, opened.match_id()}) {
+    const auto snapshots = slow.snapshots(match);
+    ASSERT_EQ(snapshots.size(), 1U) << match;
+    EXPECT_FALSE(snapshots.front().conflated());
+  }
+  EXPECT_FALSE(slow.close_code);
+}
+
 /// One socket, two matches: the snapshot of the first must not let events of the second through.
 TEST(RoomReaders, ASlowSpectatorOfTwoMatchesHasNoGapInEither) {
   Game game("shogi.casual");
