@@ -1,7 +1,7 @@
 // The program `tachiai` as a client of the real server: plays and watches through a killed server, and reads its journal.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -92,4 +92,86 @@ test("what the server refuses ends with exit code 1 and the code", async () => {
   } finally {
     await server.stop();
   }
+});
+
+test("play says when the game leaves the record, and that a seat never comes on move", async () => {
+  const server = await Server.start();
+  try {
+    const { match, players } = await openMatch(server, "othello.online");
+    const keys = players.map((player) => player.key);
+    for (const player of players) player.close();
+    for (const [key, seat, complaint] of [
+      [keys[0], "3", /seat 3 never comes on move: othello has seats 0 to 1/],
+      [keys[0], "1", /seat 1 never comes on move for this key, which holds seat 0/],
+    ]) {
+      const { code, err } = await start("play", server.http, match, "--key", key, "--seat", seat, "--moves", "f5").over;
+      assert.equal(code, 1, err);
+      assert.match(err, complaint);
+    }
+    const first = start("play", server.http, match, "--key", keys[0], "--moves", "f5 f6 e6", "--then", "resign");
+    const second = start("play", server.http, match, "--key", keys[1], "--moves", "f5 d6 c3");
+    const runs = await Promise.all([first.over, second.over]);
+    for (const { code, err } of runs) assert.equal(code, 0, err);
+    assert.match(runs[0].err, /the game leaves the record at ply 1: d6 was played, the record has f6\n/);
+    assert.equal(runs[1].err, "", "the record of the other side was kept to");
+    assert.deepEqual(last(runs[1].out).moves, ["f5", "d6"]);
+    assert.equal(last(runs[1].out).ending.reason, "resignation");
+  } finally {
+    await server.stop();
+  }
+});
+
+/** The program with its answer: a text for standard input, {code, out, err}. */
+function ask(input, ...words) {
+  const child = spawn(program, words, { stdio: ["pipe", "pipe", "pipe"] });
+  const answer = { out: "", err: "" };
+  child.stdout.on("data", (text) => (answer.out += text));
+  child.stderr.on("data", (text) => (answer.err += text));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...answer })));
+}
+
+test("files of Othello games are told apart, judged and converted", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tachiai-cli-"));
+  try {
+    const wipeOut = "e6d6c6f6g6c5c4e3e2";
+    const checked = await ask(`${wipeOut}\nf5f6f5\n`, "check", "-");
+    assert.equal(checked.code, 1, checked.err);
+    const [whole, broken] = jsonLines(checked.out);
+    assert.equal(whole.format, "transcripts");
+    assert.deepEqual(whole.illegal, []);
+    assert.deepEqual(whole.remarks, ["wipe-out, empty squares: 51"]);
+    assert.equal(broken.illegal[0].code, "unplayable_square");
+    assert.equal(broken.illegal[0].number, 3);
+
+    const path = (name) => join(folder, name);
+    const ggf = await ask(wipeOut, "convert", "-", path("a.ggf"));
+    assert.equal(ggf.code, 0, ggf.err);
+    assert.match(readFileSync(path("a.ggf"), "utf8"), /^\(;GM\[Othello\].*B\[e6\]W\[d6\]/);
+    const named = readFileSync(path("a.ggf"), "utf8").replace("GM[Othello]", "GM[Othello]PB[Abe]PW[Bando]RE[+64]DT[2026]");
+    writeFileSync(path("a.ggf"), named);
+    assert.equal((await tachiai("convert", path("a.ggf"), path("a.wtb"))).code, 0);
+    assert.equal((await tachiai("convert", path("a.wtb"), path("b.ggf"))).code, 0);
+    assert.match(readFileSync(path("b.ggf"), "utf8"), /PB\[Abe\]PW\[Bando\]/, "names stand beside a .wtb");
+    renameSync(path("a.jou"), path("players.jou"));
+    const bare = await tachiai("convert", path("a.wtb"), "-", "--to", "ggf");
+    assert.match(bare.out, /PB\[#1\]/);
+    const told = await tachiai("convert", path("a.wtb"), "-", "--to", "ggf", "--names", path("players.jou"));
+    assert.match(told.out, /PB\[Abe\]/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("check judges by the rule set that is asked, and knows which there are", async () => {
+  const line = "position sfen k11/7L4/12/12/3p8/12/12/12/12/12/12/K11 b - 1 moves 5b5a+\n";
+  const usual = await ask(line, "check", "-");
+  assert.equal(usual.code, 1);
+  assert.equal(jsonLines(usual.out)[0].rules, "jcsa2019");
+  const lishogi = await ask(line, "check", "-", "--rules", "lishogi");
+  assert.equal(lishogi.code, 0, lishogi.out);
+  assert.equal(jsonLines(lishogi.out)[0].rules, "lishogi");
+  const unknown = await ask(line, "check", "-", "--rules", "meiji");
+  assert.equal(unknown.code, 2);
+  assert.match(unknown.err, /no rule set meiji; known: jcsa2019, lishogi, lishogi_server, edo, national2006/);
 });
