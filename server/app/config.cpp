@@ -179,6 +179,7 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   std::string web;
   std::optional<std::size_t> cores;
   std::optional<std::uint32_t> messages_per_second;
+  std::optional<std::uint32_t> watches_per_second;
   std::optional<std::size_t> doors_per_hour;
   bool demo = false;
   bool log_json = false;
@@ -190,6 +191,9 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   app.add_option("--cores", cores, "reactors; 0 one per core");
   app.add_option("--messages-per-second", messages_per_second,
                  "of one connection (50); twice as many in a burst")
+      ->check(CLI::Range(1, 1'000'000));
+  app.add_option("--watches-per-second", watches_per_second,
+                 "and lists, by one address on one core (50); twice as many in a burst")
       ->check(CLI::Range(1, 1'000'000));
   app.add_option("--doors-per-hour", doors_per_hour,
                  "matches opened and seats taken by one address (240)")
@@ -227,6 +231,7 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   if (!web.empty()) line.config.web = web;
   if (cores) line.config.cores = *cores;
   if (messages_per_second) line.config.messages_per_second = *messages_per_second;
+  if (watches_per_second) line.config.watches_per_second = *watches_per_second;
   if (doors_per_hour) line.config.doors_per_hour = *doors_per_hour;
   line.config.demo |= demo;
   line.config.log_json |= log_json;

@@ -23,7 +23,7 @@ struct Config {
   std::size_t connections_max = 20'000;
   std::size_t per_address_max = 1'000;
   double messages_per_second = 50;   // of one connection; twice as many in a burst
-  double watches_per_second = 50;    // and lists, by one address on a core; ten times in a burst
+  double watches_per_second = 50;    // and lists, by one address on a core; twice in a burst
   std::size_t doors_per_hour = 240;  // matches opened and seats taken, by one address
   std::uint32_t open_hours = 24;     // how long a seat stays open before the match is called off
   bool log_json = false;

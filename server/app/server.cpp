@@ -222,7 +222,7 @@ Result<Done, std::string> Server::Parts::wire() {
                      *lobby,
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
-                     {config.watches_per_second, 10 * config.watches_per_second}});
+                     {config.watches_per_second, 2 * config.watches_per_second}});
   reactors->start();
   recover(std::move(before->live));
   return Done{};

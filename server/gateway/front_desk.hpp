@@ -22,8 +22,8 @@ inline constexpr std::string_view json_subprotocol = "tachiai.v1.json";
 
 /// How many watches and lists may be asked for on one core: by all who come from one address, and
 /// by one principal, who may follow 64 matches and has to ask for each again after a cut.
-inline constexpr net::RateLimit looks_by_address{50, 500};
-inline constexpr net::RateLimit looks_by_principal{10, 128};
+inline constexpr net::RateLimit looks_by_address{50, 100};
+inline constexpr net::RateLimit looks_by_principal{10, 70};
 
 /// What the front desk knows of the house; all of it outlives every connection.
 struct House {

@@ -17,7 +17,7 @@ let server;
 const played = [];
 
 before(async () => {
-  server = await Server.start({ flags: ["--messages-per-second", "10000", "--doors-per-hour", "100000"] });
+  server = await Server.start({ flags: ["--messages-per-second", "10000", "--watches-per-second", "10000", "--doors-per-hour", "100000"] });
 });
 after(async () => {
   Client.closeAll();

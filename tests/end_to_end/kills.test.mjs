@@ -9,7 +9,7 @@ import { Server, tachiai, wait } from "./support/server.mjs";
 const control = { mainMs: 10_800_000 };
 
 test("twenty games over ten kills", { timeout: 240_000 }, async () => {
-  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--doors-per-hour", "100000"] });
+  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--watches-per-second", "10000", "--doors-per-hour", "100000"] });
   try {
     const games = [...othelloGames(14).slice(0, 12), ...shogiGames(8)];
     if (games.length < 20) console.log(`${games.length} games only: the real records are absent`);
@@ -65,7 +65,7 @@ test("twenty games over ten kills", { timeout: 240_000 }, async () => {
 });
 
 test("think 40 s, kill, wait 60 s, restart: 39.5 to 40 s are charged", { timeout: 180_000 }, async () => {
-  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--doors-per-hour", "100000"] });
+  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--watches-per-second", "10000", "--doors-per-hour", "100000"] });
   try {
     const opened = performance.now();
     const { match, players } = await openMatch(server, "othello.online", { control: { mainMs: 600_000 } });
@@ -100,7 +100,7 @@ test("think 40 s, kill, wait 60 s, restart: 39.5 to 40 s are charged", { timeout
 });
 
 test("SIGTERM stops the clocks, says when to come back, and the game goes on", { timeout: 90_000 }, async () => {
-  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--doors-per-hour", "100000"] });
+  const server = await Server.start({ flags: ["--messages-per-second", "10000", "--watches-per-second", "10000", "--doors-per-hour", "100000"] });
   try {
     const { match, players } = await openMatch(server, "shogi.online", { control: { mainMs: 600_000 } });
     const [sente, gote] = players;

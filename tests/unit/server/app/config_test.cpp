@@ -114,11 +114,13 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(ConfigFile, FlagsGoOverTheFile) {
   const std::string file = holding("listen = \"127.0.0.1:9000\"\ncores = 2\n").string();
-  const auto line = read({"--config", file.c_str(), "--listen", "0.0.0.0:80", "--demo"});
+  const auto line = read(
+      {"--config", file.c_str(), "--listen", "0.0.0.0:80", "--demo", "--watches-per-second", "7"});
   ASSERT_FALSE(line.exit);
   EXPECT_EQ(line.config.address, "0.0.0.0");
   EXPECT_EQ(line.config.port, 80);
   EXPECT_EQ(line.config.cores, 2U);
+  EXPECT_EQ(line.config.watches_per_second, 7);
   EXPECT_TRUE(line.config.demo);
 }
 
@@ -128,6 +130,7 @@ TEST(CommandLine, BadUsageEndsWithTwo) {
                                                                  {"--log-level", "loud"},
                                                                  {"--cores", "256"},
                                                                  {"--doors-per-hour", "-4"},
+                                                                 {"--watches-per-second", "0"},
                                                                  {"--messages-per-second", "0"},
                                                                  {"--config", "/no/such/file"}}) {
     const auto line = read(words);
