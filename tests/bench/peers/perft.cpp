@@ -53,6 +53,12 @@ constexpr Case shogi_cases[] = {
      "6s+P1/p2sg1pG1/1pprk1ns1/S4P3/2Ppp1P1l/1L3p3/L1BGG2+pL/2KP1+r3/1P2N2B1 w 2P2n2p 132", 4},
 };
 
+// The same for a peer a thousand times slower.
+constexpr Case few_shogi_cases[] = {
+    {"start", shogi_cases[0].position, 3},
+    {"festival", shogi_cases[1].position, 2},
+};
+
 // shogiops 0.18.0 reads lion trading otherwise where two lions meet, so none meet here.
 constexpr Case chushogi_cases[] = {
     {"start",
@@ -84,7 +90,7 @@ std::vector<std::string> answer(const std::string& command) {
 
 /// One round of a program that measures itself. @return nullopt: it told none
 std::optional<bench::Measured> own_round(const std::string& command) {
-  for (const std::string& line : answer(command)) {
+  for (const std::string& line : answer("timeout 60 " + command)) {
     unsigned long long lines = 0;
     double seconds = 0;
     if (std::sscanf(line.c_str(), "Lines: %llu %lf", &lines, &seconds) == 2) {
@@ -107,7 +113,7 @@ std::optional<bench::Measured> usi_round(const std::string& program, const Case&
     unsigned long long lines = 0;
     int answers = 0;
     for (const std::string& line :
-         answer("printf '" + questions + "quit\\n' | '" + program + "'")) {
+         answer("printf '" + questions + "quit\\n' | timeout 60 '" + program + "'")) {
       if (std::sscanf(line.c_str(), "Nodes searched: %llu", &lines) == 1) ++answers;
     }
     if (answers != times) return std::nullopt;
@@ -122,6 +128,7 @@ std::optional<bench::Measured> usi_round(const std::string& program, const Case&
 struct Peer {
   const char* name;
   std::string needs;  // this file, or the peer is absent
+  std::span<const Case> cases;
   std::function<std::optional<bench::Measured>(const Case&)> round;
 };
 
@@ -139,17 +146,17 @@ void tell_absent(std::string_view game, const std::string& folder, const Peer& p
 
 double median(std::vector<double> figures) { return bench::percentile(std::move(figures), 0.5); }
 
-/// A row a case.
+/// A row a peer and case.
 /// @param count  count(position, depth): the engine
 template <class G, class Count>
-void beside(const G& rules, std::span<const Case> cases, std::span<const Peer> peers,
-            const std::string& folder, int pairs, Count count) {
+void beside(const G& rules, std::span<const Peer> peers, const std::string& folder, int pairs,
+            Count count) {
   for (const Peer& peer : peers) {
     if (access(peer.needs.c_str(), R_OK) != 0) {
       tell_absent(G::name, folder, peer);
       continue;
     }
-    for (const Case& one : cases) {
+    for (const Case& one : peer.cases) {
       const auto position = rules.parse_position(one.position);
       if (!position) bench::give_up(position.error().text);
       std::vector<double> ours;
@@ -181,7 +188,7 @@ void beside(const G& rules, std::span<const Case> cases, std::span<const Peer> p
 void tell_hachu(const std::string& folder) {
   const std::string program = "/usr/games/hachu";
   if (access(program.c_str(), X_OK) != 0) {
-    return tell_absent("chushogi", folder, {"hachu", program, {}});
+    return tell_absent("chushogi", folder, {"hachu", program, {}, {}});
   }
   const std::string command = "printf 'xboard\\nvariant chu\\nperft 2\\nquit\\n' | " + program;
   for (const std::string& line : answer(command)) {
@@ -202,38 +209,42 @@ int main(int argc, char** argv) {
   const std::string folder = named != nullptr ? named : "build/bench-peers";
 
   // Programs of ours around their boards: tests/bench/peers/drivers.
-  const auto driver = [&](const char* name) {
+  const auto driver = [&](const char* name, std::span<const Case> cases) {
     const std::string program = folder + "/" + name;
     return Peer{
-        name, program, [=](const Case& one) {
+        name, program, cases, [=](const Case& one) {
           return own_round("'" + program + "' '" + one.position + "' " + std::to_string(one.depth));
         }};
   };
   const auto usi = [](const char* name, const std::string& program, int times) {
-    return Peer{name, program, [=](const Case& one) { return usi_round(program, one, times); }};
+    return Peer{name, program, shogi_cases,
+                [=](const Case& one) { return usi_round(program, one, times); }};
+  };
+  const auto shogiops = [&](const std::string& game, std::span<const Case> cases) {
+    const std::string library = folder + "/node_modules/shogiops";
+    return Peer{"shogiops", library + "/dist/debug.js", cases, [=](const Case& one) {
+                  return own_round("node tests/bench/peers/shogiops.mjs '" + library + "' " + game +
+                                   " '" + one.position + "' " + std::to_string(one.depth));
+                }};
   };
 
-  const std::array othello_peers{driver("edax"), driver("egaroucid")};
-  beside(othello::Othello{}, othello_cases, othello_peers, folder, pairs,
+  const std::array othello_peers{driver("edax", othello_cases), driver("egaroucid", othello_cases)};
+  beside(othello::Othello{}, othello_peers, folder, pairs,
          [](const auto& position, int depth) { return othello::perft(position, depth); });
 
   const std::array shogi_peers{usi("fairy-stockfish", "/usr/games/fairy-stockfish", 1),
-                               usi("yaneuraou", folder + "/yaneuraou", 8), driver("nshogi")};
+                               usi("yaneuraou", folder + "/yaneuraou", 8),
+                               driver("nshogi", shogi_cases),
+                               shogiops("standard", few_shogi_cases)};
   const shogi::Shogi shogi;
-  beside(shogi, shogi_cases, shogi_peers, folder, pairs,
+  beside(shogi, shogi_peers, folder, pairs,
          [&](const auto& position, int depth) { return shogi::perft(shogi, position, depth); });
 
-  const std::string library = folder + "/node_modules/shogiops";
-  const std::array chushogi_peers{
-      Peer{"shogiops", library + "/dist/debug.js", [&](const Case& one) {
-             return own_round("node tests/bench/peers/chushogi.mjs '" + library + "' '" +
-                              one.position + "' " + std::to_string(one.depth));
-           }}};
+  const std::array chushogi_peers{shogiops("chushogi", chushogi_cases)};
   const chushogi::ChuShogi chushogi{chushogi::RuleSet::lishogi};
-  beside(chushogi, chushogi_cases, chushogi_peers, folder, pairs,
-         [&](const auto& position, int depth) {
-           return chushogi::perft_routes(chushogi, position, depth);
-         });
+  beside(chushogi, chushogi_peers, folder, pairs, [&](const auto& position, int depth) {
+    return chushogi::perft_routes(chushogi, position, depth);
+  });
   tell_hachu(folder);
   return 0;
 }

@@ -1,15 +1,15 @@
-// Counts chu shogi lines with shogiops, routes of a double move apart, and prints them with the
+// Counts lines of a game with shogiops, routes of a double move apart, and prints them with the
 // processor time of the best of three counts, in seconds: the first warms the compiler up.
-// Usage: node chushogi.mjs FOLDER_OF_SHOGIOPS SFEN DEPTH
+// Usage: node shogiops.mjs FOLDER_OF_SHOGIOPS standard|chushogi SFEN DEPTH
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [folder, sfen, depth] = process.argv.slice(2);
+const [folder, game, sfen, depth] = process.argv.slice(2);
 const part = (name) => import(pathToFileURL(resolve(folder, 'dist', name)).href);
 const { parseSfen } = await part('sfen.js');
 const { perft } = await part('debug.js');
 
-const position = parseSfen('chushogi', sfen, false).unwrap();
+const position = parseSfen(game, sfen, false).unwrap();
 let lines = 0;
 let best = Infinity;
 for (let round = 0; round < 3; ++round) {
