@@ -115,8 +115,10 @@ TEST_P(OthelloPerftVectors, ASpoiltCountIsNoticed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, OthelloPerftVectors,
-                         testing::Values(Kernel::portable, Kernel::avx2), [](const auto& info) {
-                           return info.param == Kernel::portable ? "portable" : "avx2";
+                         testing::Values(Kernel::portable, Kernel::avx2, Kernel::avx512),
+                         [](const auto& info) {
+                           if (info.param == Kernel::portable) return "portable";
+                           return info.param == Kernel::avx2 ? "avx2" : "avx512";
                          });
 
 TEST(OthelloVectors, ASpoiltDeepCountIsNoticed) {
