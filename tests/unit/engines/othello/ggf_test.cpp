@@ -280,7 +280,7 @@ TEST(GgfProperty, WholeGamesBeforeAFaultAreKept) {
     Noted<std::vector<GameRecord>, TextNote> read;
     const auto wrong = read_ggf_into(read, one + one + one.substr(0, cut));
     RC_ASSERT(wrong.has_value());
-    RC_ASSERT(wrong->at.line == 3u);
+    RC_ASSERT(wrong->at.line >= 3u);
     RC_ASSERT(read.value == (std::vector{record, record}));
   }));
 }
