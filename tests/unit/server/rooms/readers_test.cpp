@@ -134,6 +134,7 @@ TEST(RoomReaders, APulseDoesNotPushASnapshotOut) {
   Hand slow(*game.hall.server,
             {.core = 1,
              .line = {.up = 1ms, .down = 1ms, .jitter = {}, .bytes_per_ms = 0.05, .window = 1}});
+  game.settle(4s);
   v1::ClientMessage watch;
   watch.mutable_watch()->set_match_id(game.match);
   slow.say(watch);
