@@ -40,7 +40,8 @@ Scratch::~Scratch() {
 ServerProcess::ServerProcess(const std::filesystem::path& binary, std::filesystem::path directory)
     : directory_(std::move(directory)) {
   const auto config = directory_ / "tachiaid.toml";
-  std::ofstream{config} << "per_address_max = 10000\nwatches_per_second = 1000000\ndrain_seconds = 1\n";
+  std::ofstream{config}
+      << "per_address_max = 10000\nwatches_per_second = 1000000\ndrain_seconds = 1\n";
   const auto log = directory_ / "log";
   std::vector<std::string> words{
       binary.string(), "--config",         config.string(), "--listen",

@@ -293,9 +293,8 @@ std::vector<NewsSample> news_samples() {
   before_declarations.declarations = match::Declarations::off;
   Story four;
   four.seq = 30;
-  four.now = &after(
-      match::empty_match(),
-      match::MatchCreated{before_declarations, 1, {"p-1", "p-2", "p-3", "p-4"}});
+  four.now = &after(match::empty_match(),
+                    match::MatchCreated{before_declarations, 1, {"p-1", "p-2", "p-3", "p-4"}});
   four.now = &after(*four.now, match::MatchStarted{0ms});
   four.tell("seat_withdrawn", match::SeatWithdrawn{Seat::first, Cause::illegal_act,
                                                    match::ClockStop{1ms, 2ms, 3ms}, "3i3b"});

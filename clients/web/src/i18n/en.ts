@@ -255,6 +255,7 @@ export const en = {
   "reason.discs": "More discs",
   "reason.wipe_out": "No disc of one colour is left",
   "reason.draw_win": "Equal discs: the draw counts as a win here",
+  "reason.both_flags": "Both flags had fallen: the draw-win right decides",
   "reason.illegal_act": "An illegal act loses",
   "reason.abandonment": "The opponent left and did not return",
   "reason.adjudication": "Ruling of the arbiter",

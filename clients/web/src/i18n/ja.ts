@@ -256,6 +256,7 @@ export const ja: Record<Key, string> = {
   "reason.discs": "石数",
   "reason.wipe_out": "全滅",
   "reason.draw_win": "石数同数（引分勝ち）",
+  "reason.both_flags": "双方時間切れ（引き分け勝ちの権利）",
   "reason.illegal_act": "反則",
   "reason.abandonment": "相手の離席",
   "reason.adjudication": "立会人の裁定",

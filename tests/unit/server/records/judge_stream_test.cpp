@@ -131,9 +131,8 @@ TEST(Judged, EveryWayToEndAMatch) {
   ended(match::Abort{});
 
   // A declaration that holds, and one that loses.
-  for (const char* start :
-       {"+P+P+P+P+P+P+P+P+P/4K3+P/9/9/9/9/9/9/4k4 b RB8Prb4g4s4n4l 1",
-        "+P+P+P+P+P+P+P+P+P/4K4/9/9/9/9/9/9/4k4 b RB9Prb4g4s4n4l 1"}) {
+  for (const char* start : {"+P+P+P+P+P+P+P+P+P/4K3+P/9/9/9/9/9/9/4k4 b RB8Prb4g4s4n4l 1",
+                            "+P+P+P+P+P+P+P+P+P/4K4/9/9/9/9/9/9/4k4 b RB9Prb4g4s4n4l 1"}) {
     match::Preset entering = preset("shogi.csa");
     entering.start = start;
     Played declared{entering};
