@@ -55,22 +55,22 @@ std::uint64_t plies_of(const FileGame& game) {
       game);
 }
 
-/// nullopt: its format is not one of ours.
-const Format* format_of(const File& file) {
+/// The games of a file, its encoding and its format found out from its bytes. Nothing: its format
+/// is not one of ours.
+std::vector<cli::ReadGame> read(const File& file, const Format** found = nullptr) {
   const auto decoded = base::decode(file.bytes);
-  return cli::format_of(file.path, decoded ? decoded->text : file.bytes, file.bytes);
-}
-
-std::vector<cli::ReadGame> read(const File& file, const Format& format) {
-  return format.read(format.binary ? file.bytes : base::decode(file.bytes)->text, {});
+  const std::string& text = decoded ? decoded->text : file.bytes;
+  const Format* format = cli::format_of(file.path, text, file.bytes);
+  if (found != nullptr) *found = format;
+  if (format == nullptr) return {};
+  return format->read(format->binary ? file.bytes : text, {});
 }
 
 /// Bytes to verdict.
 Verdicts judge(const std::vector<File>& files) {
   Verdicts all;
   for (const File& file : files) {
-    const Format& format = *format_of(file);
-    for (const auto& game : read(file, format)) {
+    for (const auto& game : read(file)) {
       all.plies += plies_of(game.game);
       all.broken += cli::report_of(game.game).violations.size();
     }
@@ -137,7 +137,9 @@ int main() {
       File file{entry.path().string(), {std::istreambuf_iterator<char>{in}, {}}};
       const auto extension = entry.path().extension();
       if (extension == ".jsonl" || extension == ".json" || extension == ".txt") continue;
-      if (const Format* format = format_of(file)) {
+      const Format* format = nullptr;
+      read(file, &format);
+      if (format != nullptr) {
         by_format[std::string{format->name}].push_back(std::move(file));
       }
     }
@@ -164,7 +166,7 @@ int main() {
     });
     std::vector<FileGame> games;
     for (const File& file : files) {
-      for (auto& game : read(file, *format_of(file))) games.push_back(std::move(game.game));
+      for (auto& game : read(file)) games.push_back(std::move(game.game));
     }
     const auto floor = bench::measured([&] {
       std::uint64_t plies = 0;
