@@ -1,8 +1,50 @@
 #include "clients/cli/json_text.hpp"
 
 #include <boost/json/serialize.hpp>
+#include <utility>
 
 namespace tachiai::cli {
+
+namespace {
+
+/// How many bytes a whole, valid character of UTF-8 takes at the front; 0: none stands there.
+std::size_t valid_bytes(std::string_view text) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t bytes = lead >= 0xC2 && lead < 0xE0   ? 2
+                            : lead >= 0xE0 && lead < 0xF0 ? 3
+                            : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                          : 0;
+  if (bytes == 0 || text.size() < bytes) return 0;
+  for (std::size_t at = 1; at < bytes; ++at) {
+    if ((byte(at) & 0xC0) != 0x80) return 0;
+  }
+  // Longer than need be, half a pair, beyond the last character.
+  if (lead == 0xE0 && byte(1) < 0xA0) return 0;
+  if (lead == 0xED && byte(1) > 0x9F) return 0;
+  if (lead == 0xF0 && byte(1) < 0x90) return 0;
+  if (lead == 0xF4 && byte(1) > 0x8F) return 0;
+  return bytes;
+}
+
+/// JSON is UTF-8; a file's name may be any bytes. What is no character becomes U+FFFD.
+std::string only_utf8(std::string text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t bytes = valid_bytes(std::string_view{text}.substr(at));
+    if (bytes == 0) {
+      out += "\xEF\xBF\xBD";
+      ++at;
+      continue;
+    }
+    out.append(text, at, bytes);
+    at += bytes;
+  }
+  return out;
+}
+
+}  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
   constexpr std::string_view hex = "0123456789abcdef";
@@ -30,10 +72,12 @@ void append_quoted(std::string& out, std::string_view text) {
 std::string quoted(std::string_view text) {
   std::string out;
   append_quoted(out, text);
-  return out;
+  return only_utf8(std::move(out));
 }
 
-std::string line_of(const boost::json::value& value) { return boost::json::serialize(value); }
+std::string line_of(const boost::json::value& value) {
+  return only_utf8(boost::json::serialize(value));
+}
 
 namespace {
 

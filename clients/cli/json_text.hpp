@@ -8,8 +8,9 @@
 /// The few things this program needs to say about JSON text, beyond Boost.JSON.
 namespace tachiai::cli {
 
-/// Appends `text` as a JSON string, quotes included.
+/// Appends `text`, which is UTF-8, as a JSON string, quotes included.
 void append_quoted(std::string& out, std::string_view text);
+/// The same; bytes that are no UTF-8 become U+FFFD, as in `line_of`.
 std::string quoted(std::string_view text);
 
 /// `value` on one line, members in the order they were added.

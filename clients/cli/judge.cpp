@@ -505,6 +505,31 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
+/// What each seat needs to declare, each condition by itself; none where the match knows none.
+json::array declarations_of(const match::Match& match) {
+  json::array all;
+  if (match.preset.declarations == match::Declarations::off || match.ended) return all;
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
+    const auto report = catalog::declaration(match.table, Seat{seat});
+    if (!report) continue;
+    json::array conditions;
+    for (const Condition& condition : report->conditions()) {
+      json::object one;
+      one["name"] = jview(condition.name);
+      one["have"] = condition.have;
+      one["need"] = condition.need;
+      one["holds"] = condition.holds;
+      conditions.push_back(std::move(one));
+    }
+    json::object of_seat;
+    of_seat["seat"] = seat;
+    of_seat["holds"] = report->places.has_value();
+    of_seat["conditions"] = std::move(conditions);
+    all.push_back(std::move(of_seat));
+  }
+  return all;
+}
+
 }  // namespace
 
 json::object standing_of(const match::Match& match) {
@@ -527,6 +552,8 @@ json::object standing_of(const match::Match& match) {
   out["clocks"] = std::move(clocks);
   out["draw_offer"] = number_or_null(match.draw_offer);
   out["take_back_offer"] = match.take_back ? number_or_null(match.take_back->by) : nullptr;
+  if (json::array declared = declarations_of(match); !declared.empty())
+    out["declarations"] = std::move(declared);
   out["resting"] = match.resting;
   out["draw_right"] = number_or_null(match.draw_right);
   out["touched"] = match.touched ? json::value(*match.touched) : json::value(nullptr);

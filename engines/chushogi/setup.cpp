@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engines/core/move_number.hpp"
+#include "engines/core/text_cursor.hpp"
 
 namespace tachiai::chushogi {
 namespace {
@@ -41,7 +42,9 @@ Result<Done, SetupFault> read_rank(std::string_view text, int rank, Setup& setup
     if (file < 1) return fault(rank_name(rank), "more than 12 squares");
     const Square square = square_at(file, rank);
     auto piece = piece_lettered(text[at]);
-    if (!piece) return fault(to_text(square), "no piece is written " + quoted(text.substr(at, 1)));
+    if (!piece)
+      return fault(to_text(square),
+                   "no piece is written " + quoted(first_characters(text.substr(at), 1)));
     if (turned_over) {
       if (!can_promote(kind_of(*piece))) {
         return fault(to_text(square), quoted(text.substr(at, 1)) + " has no promoted face");

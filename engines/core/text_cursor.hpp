@@ -89,6 +89,13 @@ constexpr std::size_t character_bytes(std::string_view text) {
   return bytes;
 }
 
+/// The first `count` characters, or all there are.
+constexpr std::string_view first_characters(std::string_view text, std::size_t count) {
+  std::size_t bytes = 0;
+  for (; count > 0 && bytes < text.size(); --count) bytes += character_bytes(text.substr(bytes));
+  return text.substr(0, bytes);
+}
+
 /// The blank at the front: a space, a tab or the wide blank; empty where there is none.
 constexpr std::string_view leading_blank(std::string_view text) {
   if (text.starts_with(' ') || text.starts_with('\t')) return text.substr(0, 1);

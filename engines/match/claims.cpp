@@ -81,6 +81,9 @@ Decision Desk::operator()(const Touch& act) const {
   if (!from_mover()) return refuse(RefusalCode::not_your_turn);
   if (match.touched) return refuse(RefusalCode::bound_by_touch, *match.touched);
   if (match.placed) return refuse(RefusalCode::out_of_order, "a disc is placed");
+  if (catalog::fault_of_claim(match.table, {{ClaimItem{"unplayable_square", {act.square}}}}) ==
+      ClaimFault::unreadable)
+    return refuse(RefusalCode::unparsable_move, "no such square");
   // Of a square that cannot be played nothing follows.
   if (!catalog::may_place(match.table, actor(), act.square)) return nothing();
   return accept({Touched{actor(), act.square}});

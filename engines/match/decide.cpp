@@ -18,8 +18,12 @@ std::optional<Ending> ended_by_play(const catalog::AnyRecord& table, const Prese
   if (const auto places = catalog::outcome(table))
     return ending(*places, catalog::rule_of(table, places->reason));
   if (preset.repetition)
-    if (const auto places = catalog::repetition(table))
-      return ending(*places, catalog::rule_of(table, places->reason));
+    if (const auto places = catalog::repetition(table)) {
+      Ending how = ending(*places, catalog::rule_of(table, places->reason));
+      // Of more than two seats it is void and played again: nothing that a rating could count.
+      how.rated = places->seats == 2 || places->reason != "sennichite";
+      return how;
+    }
   if (preset.max_plies != 0 && number(catalog::ply(table)) >= preset.max_plies)
     return ending(drawn("max_moves"), match_rule("max_moves"));
   return std::nullopt;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engines/core/move_number.hpp"
+#include "engines/core/text_cursor.hpp"
 #include "engines/shogi/attacks.hpp"
 #include "engines/shogi/zone.hpp"
 
@@ -38,7 +39,7 @@ Result<Done, SetupFault> read_rank(std::string_view text, int rank, Setup& setup
   const std::string rank_name = std::string{"rank "} + static_cast<char>('a' + rank - 1);
   int file = 9;
   bool turned = false;
-  for (const char letter : text) {
+  for (const char& letter : text) {
     if (is_digit(letter)) {
       if (turned) return fault(rank_name, "a + that no piece follows");
       if (letter == '0') return fault(rank_name, "0 empty squares");
@@ -54,7 +55,11 @@ Result<Done, SetupFault> read_rank(std::string_view text, int rank, Setup& setup
     if (file < 1) return fault(rank_name, "more than 9 squares");
     const Square square = square_at(file, rank);
     auto piece = piece_lettered(letter);
-    if (!piece) return fault(to_text(square), "no piece is written " + quoted({&letter, 1}));
+    if (!piece) {
+      const auto at = static_cast<std::size_t>(&letter - text.data());
+      return fault(to_text(square),
+                   "no piece is written " + quoted(first_characters(text.substr(at), 1)));
+    }
     if (turned) {
       if (!can_promote(kind_of(*piece))) {
         return fault(to_text(square), "a " + std::string{kind_name[index(kind_of(*piece))]} +
@@ -95,7 +100,8 @@ Result<Done, SetupFault> read_hands(std::string_view text, Setup& setup) {
     if (at == text.size()) return fault("hands", "a count that no piece follows");
     if (!counted) count = 1;
     const auto piece = piece_lettered(text[at]);
-    if (!piece) return fault("hands", "no piece is written " + quoted(text.substr(at, 1)));
+    if (!piece)
+      return fault("hands", "no piece is written " + quoted(first_characters(text.substr(at), 1)));
     if (!can_stand_in_hand(kind_of(*piece))) return fault("hands", "a king in hand");
     if (count == 0) return fault("hands", "a count of 0");
     auto& held = setup.hands[tachiai::index(seat_of(*piece))][index(kind_of(*piece))];

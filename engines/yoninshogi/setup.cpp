@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "engines/core/move_number.hpp"
+#include "engines/core/text_cursor.hpp"
 
 namespace tachiai::yoninshogi {
 namespace {
@@ -45,7 +46,7 @@ Result<Done, SetupFault> read_rank(std::string_view text, int rank, Setup& setup
     const Square square = square_at(file, rank);
     const auto piece = take_piece(text);
     if (!piece) {
-      return fault(to_text(square), "no piece is written " + quoted(text.substr(0, 3)) +
+      return fault(to_text(square), "no piece is written " + quoted(first_characters(text, 3)) +
                                         ": a + for a promoted P, S or R, one of P S R G K, and "
                                         "a seat from a to d");
     }
@@ -85,8 +86,9 @@ Result<Done, SetupFault> read_hands(std::string_view text, Setup& setup) {
     }
     const auto piece = take_piece(text);
     if (!piece) {
-      return fault("hands", text.empty() ? "a count that no piece follows"
-                                         : "no piece is written " + quoted(text.substr(0, 2)));
+      return fault("hands", text.empty()
+                                ? "a count that no piece follows"
+                                : "no piece is written " + quoted(first_characters(text, 2)));
     }
     if (!can_stand_in_hand(kind_of(*piece))) {
       return fault("hands", "no " + to_text(*piece) + " can be in a hand");

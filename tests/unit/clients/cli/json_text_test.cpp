@@ -22,5 +22,15 @@ TEST(Quoted, EscapesWhatJsonForbids) {
   EXPECT_EQ(quoted("銀"), "\"銀\"");
 }
 
+TEST(Quoted, KeepsWholeCharactersAndReplacesTheRest) {
+  const std::string unknown = "\xEF\xBF\xBD";
+  EXPECT_EQ(quoted("b\xFF.kif"), "\"b" + unknown + ".kif\"");
+  EXPECT_EQ(quoted("\xE6"), "\"" + unknown + "\"") << "the start of a character";
+  EXPECT_EQ(quoted("\xC0\x80"), "\"" + unknown + unknown + "\"") << "longer than need be";
+  EXPECT_EQ(quoted("\xED\xA0\x80"), "\"" + unknown + unknown + unknown + "\"") << "half a pair";
+  EXPECT_EQ(quoted("\xF0\x9F\x8F\xAF"), "\"\xF0\x9F\x8F\xAF\"");
+  EXPECT_EQ(line_of(boost::json::value("\xFF銀")), "\"" + unknown + "銀\"");
+}
+
 }  // namespace
 }  // namespace tachiai::cli

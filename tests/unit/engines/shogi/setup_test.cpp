@@ -125,5 +125,11 @@ TEST(Setup, WhatHandsLeftBehindCanBeHeld) {
   EXPECT_FALSE(arranged(*parse_sfen("4k4/9/9/9/9/4K4/9/9/4K4 b - 1")));
 }
 
+TEST(Sfen, AWholeCharacterIsQuoted) {
+  EXPECT_EQ(parse_sfen("歩8/9/9/9/9/9/9/9/9 b - 1").error().text, "no piece is written '歩'");
+  EXPECT_EQ(parse_sfen("1歩7/9/9/9/9/9/9/9/9 b - 1").error().where, "8a");
+  EXPECT_EQ(parse_sfen("9/9/9/9/9/9/9/9/9 b 歩 1").error().text, "no piece is written '歩'");
+}
+
 }  // namespace
 }  // namespace tachiai::shogi
