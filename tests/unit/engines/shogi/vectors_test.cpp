@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
                    // lines at any depth.
                    .leaves_out =
                        [](const std::string& row) {
-                         const std::string& nodes = cells_of(row)[3];
+                         const std::string nodes = cells_of(row)[3];
                          return nodes == "0" || std::stoull(nodes) > 2'000;
                        }},
         VectorFile{.name = "shogi/positions.tsv", .judge = judged_by(judge_positions)},
