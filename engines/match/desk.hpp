@@ -23,9 +23,6 @@ Ending ending(const Places& places, std::string rule);
 /// Of two seats one is taken out: what the game makes of it.
 Ending lost(const Match& match, Seat seat, Cause cause);
 
-/// The reason for which clocks rest while the arbiter is needed.
-inline constexpr std::string_view arbiter_called = "arbiter";
-
 /// One command to one match.
 struct Desk {
   const Match& match;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -126,9 +127,12 @@ struct SeatWithdrawn {
   bool operator==(const SeatWithdrawn&) const = default;
 };
 
+/// The reason for which clocks rest while the arbiter is needed; only he lets them run again.
+inline constexpr std::string_view arbiter_called = "arbiter";
+
 /// No clock runs any more: the server stopped, or its store broke. What the move had used is kept.
 struct ClockFrozen {
-  std::string reason;  // "restart", "store"
+  std::string reason;  // "restart", "store", `arbiter_called`
   ClockStop stop;
   bool operator==(const ClockFrozen&) const = default;
 };

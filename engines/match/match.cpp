@@ -171,7 +171,7 @@ struct Evolve {
         e.agreed ? Match::OpenClaim::Stage::agreed : Match::OpenClaim::Stage::disputed;
     if (!e.stop) return;
     stop_clock(match, *e.stop);
-    match.resting = "arbiter";
+    match.resting = arbiter_called;
   }
 
   void operator()(const ClaimRuled& e) const {

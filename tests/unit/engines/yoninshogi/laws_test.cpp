@@ -3,21 +3,12 @@
 #include "engines/yoninshogi/settle.hpp"
 #include "engines/yoninshogi/yoninshogi.hpp"
 #include "tests/support/laws/laws.hpp"
+#include "tests/unit/engines/yoninshogi/any_rules.hpp"
 
 namespace tachiai::tests::yoninshogi {
 namespace {
 
 using namespace tachiai::yoninshogi;
-
-YoninShogi any_rules(Dice& dice) {
-  Choices choices;
-  if (dice(2) == 0) return {};
-  choices.remains = static_cast<Remains>(dice(4));
-  choices.uchifuzume = static_cast<Uchifuzume>(dice(2));
-  choices.end = static_cast<End>(dice(2));
-  choices.pawn_drop_before_dead_king = dice(2) == 0;
-  return YoninShogi{choices};
-}
 
 Position any_start(Dice&) { return YoninShogi{}.initial(); }
 

@@ -9,6 +9,7 @@
 #include "engines/yoninshogi/settle.hpp"
 #include "tests/bench/yoninshogi/naive.hpp"
 #include "tests/support/laws/dice.hpp"
+#include "tests/unit/engines/yoninshogi/any_rules.hpp"
 #include "tests/unit/engines/yoninshogi/vectors.hpp"
 
 /// Laws over random games under random choices, and over random boards. The naive board of the
@@ -19,16 +20,6 @@ namespace {
 using namespace tachiai::yoninshogi;
 
 void require(bool passed) { ASSERT_TRUE(passed); }
-
-YoninShogi any_rules(Dice& dice) {
-  Choices choices;
-  if (dice(2) == 0) return {};
-  choices.remains = static_cast<Remains>(dice(4));
-  choices.uchifuzume = static_cast<Uchifuzume>(dice(2));
-  choices.end = static_cast<End>(dice(2));
-  choices.pawn_drop_before_dead_king = dice(2) == 0;
-  return YoninShogi{choices};
-}
 
 /// A board with up to a whole set strewn over it and its hands, and any seats living.
 Position any_board(const YoninShogi& rules, Dice& dice) {
