@@ -82,7 +82,7 @@ std::optional<ClockStop> Desk::stop_if_running() const {
 /// The mover's face if his move is completed now; nullopt: too late.
 std::optional<clock::ClockFace> Desk::face_after() const {
   const std::size_t mover = index(*match.to_move());
-  return clock::charge(match.faces[mover], preset().control[mover], match.used + stop().spent);
+  return clock::charge(match.faces[mover], match.control[mover], match.used + stop().spent);
 }
 
 /// Whether the running clock is used up. The mover's own command tells exactly how long he took;
@@ -169,6 +169,9 @@ Decision Desk::operator()(const PlayMove& act) const {
   if (!text)
     return refuse(RefusalCode::unparsable_move,
                   "column " + std::to_string(text.error().column) + ": " + text.error().text);
+  if (with_fouls()) return foul_act(*text, act);
+  if (!act.announces.empty())
+    return refuse(RefusalCode::not_in_this_preset, "nothing is announced here");
   if (by_hand()) return hands_act(*text);
   // A preset that leaves repetition out leaves out what it forbids, too.
   const auto legal = preset().repetition ? catalog::check(match.table, *text)
@@ -214,12 +217,17 @@ Decision Desk::operator()(const Resign&) const {
 }
 
 Decision Desk::agreed_draw() const {
-  return accept({ended(ending(drawn("agreement"), match_rule("agreement")))});
+  const bool exhausted = preset().agreed_draws == AgreedDraws::exhausted;
+  return accept({ended(exhausted
+                           ? ending(drawn("jishogi"), catalog::rule_of(match.table, "jishogi"))
+                           : ending(drawn("agreement"), match_rule("agreement")))});
 }
 
 Decision Desk::operator()(const OfferDraw&) const {
   if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
+  if (preset().agreed_draws == AgreedDraws::exhausted && catalog::exhausted(match.table) == false)
+    return refuse(RefusalCode::not_yet, "the armies are not exhausted");
   if (!match.draw_offer) return accept({DrawOffered{actor()}});
   if (match.draw_offer == actor()) return refuse(RefusalCode::already_offered);
   return agreed_draw();  // both have said it
@@ -254,7 +262,7 @@ Decision Desk::operator()(const AnswerTakeBack& act) const {
   const std::size_t mover = index(*match.to_move());
   return accept({TakenBack{.to_ply = match.take_back->to_ply,
                            .stop = stop(),
-                           .face_after = clock::settle(match.faces[mover], preset().control[mover],
+                           .face_after = clock::settle(match.faces[mover], match.control[mover],
                                                        match.used + stop().spent)}});
 }
 
@@ -262,7 +270,7 @@ Decision Desk::operator()(const GiveTime& act) const {
   if (!preset().give_time) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   const Seat to = opponent(actor());
-  if (preset().control[index(to)].untimed())
+  if (match.control[index(to)].untimed())
     return refuse(RefusalCode::bad_amount, "the clock is untimed");
   if (act.amount <= Millis{} || act.amount > most_given ||
       match.faces[index(to)].main + act.amount > clock::longest)
@@ -327,7 +335,10 @@ Decision Desk::operator()(const Resume&) const {
   // What the arbiter stopped, only he lets run again, and not over an open claim.
   const bool arbiters = match.resting == arbiter_called;
   if (by(Office::server) && arbiters) return nothing();
-  if (match.claim && match.claim->stage == Match::OpenClaim::Stage::disputed)
+  // A foul that was pointed out is answered, ruled and settled first.
+  if (match.claim && with_fouls() && by(Office::server)) return nothing();
+  if (match.claim &&
+      (with_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
     return refuse(RefusalCode::claim_open, "a ruling lets the clocks run");
   return accept({ClockResumed{now - match.accounted}});
 }
@@ -347,12 +358,12 @@ bool is_one_of(const Act& act) {
 }
 
 bool is_the_servers(const Act& act) {
-  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire>(act);
+  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire, RingBell>(act);
 }
 
 bool is_the_arbiters(const Act& act) {
   return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
-                   Rewind, Adjudicate>(act);
+                   Rewind, Adjudicate, RingBell>(act);
 }
 
 /// What people without a seat and without an office may say: that both flags have fallen.
@@ -372,7 +383,8 @@ bool has_standing(const Match& match, const Command& command) {
   if (is_one_of<TakeSeat>(act)) return true;
   switch (command.office) {
     case Office::server: return is_the_servers(act);
-    case Office::arbiter: return is_the_arbiters(act) || is_anybodys(act);
+    case Office::arbiter:
+      return is_the_arbiters(act) || is_anybodys(act) || is_one_of<Choose>(act);
     case Office::relay: return is_one_of<Claim>(act) || is_anybodys(act);
     case Office::onlooker: return is_anybodys(act);
   }
@@ -382,14 +394,33 @@ bool has_standing(const Match& match, const Command& command) {
 Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
 
 /// What in a preset cannot be played, apart from the game's own start.
-std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats, bool claims) {
+std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats,
+                                    const catalog::AnyRecord& table) {
+  const Remedy remedy = catalog::remedy(table);
   if (preset.conduct == Conduct::relay) return "bad_conduct: a relay is not a match between people";
   const bool by_hand = preset.conduct == Conduct::claims;
-  if (by_hand && !claims) return "bad_conduct: this game knows no claims";
+  if (by_hand && remedy == Remedy::none) return "bad_conduct: this game knows no claims";
   if (by_hand != (preset.illegal_act == IllegalAct::stands_until_claimed))
     return "bad_illegal_act: an illegal act stands until claimed in conduct claims, and only there";
   if (!by_hand && (preset.touch_binds || preset.draw_win_right || preset.result_card))
     return "bad_conduct: touch, draw-win right and card are of conduct claims";
+  if (remedy == Remedy::foul && (preset.draw_win_right || preset.result_card))
+    return "bad_conduct: the draw-win right and the card are of games by discs";
+  const bool of_fouls = by_hand && remedy == Remedy::foul;
+  if (!of_fouls && (preset.fouls != Fouls::lose || preset.announcements))
+    return "bad_fouls: fouls and announcements are of conduct claims, in games with fouls";
+  if (preset.agreed_draws == AgreedDraws::exhausted &&
+      (!preset.draw_offers || !catalog::exhausted(table)))
+    return "bad_draws: this game knows no exhausted armies, or no draw is offered";
+  if ((preset.at_bell == AtBell::nothing) != (preset.bell_after == Millis{}))
+    return "bad_bell: a bell has a time and something that it does";
+  if (preset.bell_after < Millis{} || preset.bell_after > clock::longest ||
+      preset.bell_bonus < Millis{} || preset.bell_bonus > clock::longest)
+    return "bad_bell: from 0 to 30 days";
+  if (preset.at_bell == AtBell::points && !catalog::by_points(table))
+    return "bad_bell: this game knows no count of pieces";
+  if (preset.at_bell == AtBell::main_only && seats != 2)
+    return "bad_bell: main time alone is for two seats";
   for (std::size_t seat = 0; seat < seats; ++seat)
     if (const auto fault = clock::fault_of(preset.control[seat]))
       return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
@@ -458,7 +489,7 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
   if (!catalog::to_move(*table))
     return bad_preset("bad_position: the game is over before it starts");
   const std::uint8_t seats = catalog::seats(*table);
-  if (auto fault = fault_of(preset, seats, catalog::knows_claims(*table)))
+  if (auto fault = fault_of(preset, seats, *table))
     return bad_preset(*std::move(fault));
   for (std::size_t seat = seats; seat < seats_max; ++seat)
     if (!principals[seat].empty())

@@ -35,6 +35,17 @@ enum class ClaimsDecided : std::uint8_t { by_people, by_server };
 /// Whether a game without a winner is played again, and how.
 enum class Replays : std::uint8_t { none, sides_swapped };
 
+/// What a foul brings in conduct `claims`, in a game where a turn is one act: the loss, or whatever
+/// the opponent decides.
+enum class Fouls : std::uint8_t { lose, opponent_decides };
+
+/// When two seats may agree on a draw: at any time, or only when the armies are exhausted.
+enum class AgreedDraws : std::uint8_t { any_time, exhausted };
+
+/// What the bell does that rings `bell_after` the round's start signal: nothing, both go on with
+/// main time alone, or play stops and the pieces are counted.
+enum class AtBell : std::uint8_t { nothing, main_only, points };
+
 /// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
 /// engines/match/presets/.
 struct Preset {
@@ -63,6 +74,12 @@ struct Preset {
   bool touch_binds = false;     // a deliberate touch of a square fixes the move
   bool draw_win_right = false;  // equal discs, and two fallen flags, are won by who holds the right
   bool result_card = false;     // the end is declared, both confirm, sign, and the winner hands in
+  Fouls fouls = Fouls::lose;    // conduct `claims`, games whose turn is one act
+  bool announcements = false;   // weighty pieces are taken only by who announced the attack
+  AgreedDraws agreed_draws = AgreedDraws::any_time;  // where `draw_offers` is on
+  Millis bell_after{};          // of the round's start signal; 0 none
+  AtBell at_bell = AtBell::nothing;
+  Millis bell_bonus{};  // `main_only`: what each main time gains
   bool operator==(const Preset&) const = default;
 };
 

@@ -59,7 +59,8 @@ void put(pb::Preset& out, const match::Preset& in) {
   const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
                take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
                repetition, declarations, claims_decided, replays, replay_control, touch_binds,
-               draw_win_right, result_card] = in;
+               draw_win_right, result_card, fouls, announcements, agreed_draws, bell_after, at_bell,
+               bell_bonus] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -83,6 +84,12 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_touch_binds(touch_binds);
   out.set_draw_win_right(draw_win_right);
   out.set_result_card(result_card);
+  out.set_fouls(static_cast<std::uint32_t>(fouls));
+  out.set_announcements(announcements);
+  out.set_agreed_draws(static_cast<std::uint32_t>(agreed_draws));
+  out.set_bell_after_ms(put(bell_after));
+  out.set_at_bell(static_cast<std::uint32_t>(at_bell));
+  out.set_bell_bonus_ms(put(bell_bonus));
 }
 
 void put(pb::ClockStop& out, const match::ClockStop& in) {
@@ -131,8 +138,9 @@ void put(pb::MatchRecord& out, const match::MatchStarted& in) {
 }
 
 void put(pb::MatchRecord& out, const match::MovePlayed& in) {
-  const auto& [seat, ply, act, stop, face_after] = in;
+  const auto& [seat, ply, act, stop, face_after, announces] = in;
   auto& event = *out.mutable_move_played();
+  for (const auto& square : announces) event.add_announces(put(square));
   event.set_seat(put(seat));
   event.set_ply(ply);
   event.set_act(put(act));
@@ -232,15 +240,20 @@ void put(pb::MatchRecord& out, const match::TouchForgiven& in) {
   out.mutable_touch_forgiven()->set_office(static_cast<std::uint32_t>(office));
 }
 
+template <class Message>
+void put_items(Message& out, const std::vector<ClaimItem>& items) {
+  for (const auto& [category, squares] : items) {
+    auto& item = *out.add_items();
+    item.set_category(put(category));
+    for (const auto& square : squares) item.add_squares(put(square));
+  }
+}
+
 void put(pb::MatchRecord& out, const match::ClaimMade& in) {
   const auto& [by, items, stop, face_after] = in;
   auto& event = *out.mutable_claim_made();
   if (by) event.set_by(put(*by));
-  for (const auto& [category, squares] : items) {
-    auto& item = *event.add_items();
-    item.set_category(put(category));
-    for (const auto& square : squares) item.add_squares(put(square));
-  }
+  put_items(event, items);
   put(*event.mutable_stop(), stop);
   put(*event.mutable_face_after(), face_after);
 }
@@ -327,6 +340,47 @@ void put(pb::MatchRecord& out, const match::Rewound& in) {
 void put(pb::MatchRecord& out, const match::Adjudicated& in) {
   const auto& [reason] = in;
   out.mutable_adjudicated()->set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::MovedOutOfTurn& in) {
+  const auto& [seat, ply, act] = in;
+  auto& event = *out.mutable_moved_out_of_turn();
+  event.set_seat(put(seat));
+  event.set_ply(ply);
+  event.set_act(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::CounterClaimed& in) {
+  const auto& [by, items] = in;
+  auto& event = *out.mutable_counter_claimed();
+  event.set_by(put(by));
+  put_items(event, items);
+}
+
+void put(pb::MatchRecord& out, const match::FoulChosen& in) {
+  const auto& [seat, choice] = in;
+  auto& event = *out.mutable_foul_chosen();
+  event.set_seat(put(seat));
+  event.set_choice(static_cast<std::uint32_t>(choice));
+}
+
+void put(pb::MatchRecord& out, const match::FoulSettled& in) {
+  const auto& [by, choice, to_ply, face_after, reason, frozen] = in;
+  auto& event = *out.mutable_foul_settled();
+  if (by) event.set_by(put(*by));
+  event.set_choice(static_cast<std::uint32_t>(choice));
+  if (to_ply) event.set_to_ply(*to_ply);
+  put(*event.mutable_face_after(), face_after);
+  event.set_reason(put(reason));
+  event.set_frozen_ms(put(frozen));
+}
+
+void put(pb::MatchRecord& out, const match::BellRung& in) {
+  const auto& [faces, control, stop] = in;
+  auto& event = *out.mutable_bell_rung();
+  for (const auto& of_seat : faces) put(*event.add_faces(), of_seat);
+  for (const auto& of_seat : control) put(*event.add_control(), of_seat);
+  if (stop) put(*event.mutable_stop(), *stop);
 }
 
 void put(pb::NoteRecord& out, const Refused& in) {
@@ -468,6 +522,13 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.touch_binds = in.touch_binds();
   out.draw_win_right = in.draw_win_right();
   out.result_card = in.result_card();
+  out.fouls = taking.choice(in.fouls(), match::Fouls::opponent_decides, "preset.fouls");
+  out.announcements = in.announcements();
+  out.agreed_draws =
+      taking.choice(in.agreed_draws(), match::AgreedDraws::exhausted, "preset.agreed_draws");
+  out.bell_after = taking.time(in.bell_after_ms(), "preset.bell_after_ms");
+  out.at_bell = taking.choice(in.at_bell(), match::AtBell::points, "preset.at_bell");
+  out.bell_bonus = taking.time(in.bell_bonus_ms(), "preset.bell_bonus_ms");
   return out;
 }
 
@@ -488,6 +549,14 @@ template <class Message>
 clock::ClockFace take_face(Taking& taking, const Message& in) {
   taking.present(in.has_face_after(), "face_after");
   return take(taking, in.face_after());
+}
+
+template <class Message>
+std::vector<ClaimItem> take_items(const Message& in) {
+  std::vector<ClaimItem> items;
+  for (const auto& item : in.items())
+    items.push_back({item.category(), {item.squares().begin(), item.squares().end()}});
+  return items;
 }
 
 template <class Message>
@@ -544,6 +613,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       out.act = event.act();
       out.stop = take_stop(taking, event);
       out.face_after = take_face(taking, event);
+      out.announces = {event.announces().begin(), event.announces().end()};
       return out;
     }
     case pb::MatchRecord::kDrawOffered:
@@ -604,8 +674,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       const auto& event = in.claim_made();
       match::ClaimMade out;
       if (event.has_by()) out.by = taking.seat(event.by(), "claim_made.by");
-      for (const auto& item : event.items())
-        out.items.push_back({item.category(), {item.squares().begin(), item.squares().end()}});
+      out.items = take_items(event);
       out.stop = take_stop(taking, event);
       out.face_after = take_face(taking, event);
       return out;
@@ -666,6 +735,46 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       return match::Rewound{in.rewound().to_ply(), take_face(taking, in.rewound()),
                             in.rewound().reason()};
     case pb::MatchRecord::kAdjudicated: return match::Adjudicated{in.adjudicated().reason()};
+    case pb::MatchRecord::kMovedOutOfTurn: {
+      const auto& event = in.moved_out_of_turn();
+      return match::MovedOutOfTurn{taking.seat(event.seat(), "moved_out_of_turn.seat"), event.ply(),
+                                   event.act()};
+    }
+    case pb::MatchRecord::kCounterClaimed:
+      return match::CounterClaimed{taking.seat(in.counter_claimed().by(), "counter_claimed.by"),
+                                   take_items(in.counter_claimed())};
+    case pb::MatchRecord::kFoulChosen:
+      return match::FoulChosen{
+          taking.seat(in.foul_chosen().seat(), "foul_chosen.seat"),
+          taking.choice(in.foul_chosen().choice(), match::FoulChoice::replay,
+                        "foul_chosen.choice")};
+    case pb::MatchRecord::kFoulSettled: {
+      const auto& event = in.foul_settled();
+      match::FoulSettled out;
+      if (event.has_by()) out.by = taking.seat(event.by(), "foul_settled.by");
+      out.choice =
+          taking.choice(event.choice(), match::FoulChoice::replay, "foul_settled.choice");
+      if (event.has_to_ply()) out.to_ply = event.to_ply();
+      out.face_after = take_face(taking, event);
+      out.reason = event.reason();
+      out.frozen = taking.time(event.frozen_ms(), "foul_settled.frozen_ms");
+      return out;
+    }
+    case pb::MatchRecord::kBellRung: {
+      const auto& event = in.bell_rung();
+      match::BellRung out;
+      if (event.faces_size() != static_cast<int>(seats_max) ||
+          event.control_size() != static_cast<int>(seats_max)) {
+        taking.invalid("bell_rung has not every seat's clock");
+        return out;
+      }
+      for (std::size_t i = 0; i < seats_max; ++i) {
+        out.faces[i] = take(taking, event.faces(static_cast<int>(i)));
+        out.control[i] = take(taking, event.control(static_cast<int>(i)));
+      }
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
     case pb::MatchRecord::EVENT_NOT_SET: break;
   }
   taking.invalid("the record holds no event");
