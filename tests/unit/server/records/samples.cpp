@@ -43,6 +43,21 @@ match::Preset preset() {
   return preset;
 }
 
+match::Preset of_the_bell() {
+  match::Preset preset;
+  preset.name = "chushogi.custom";
+  preset.game = "chushogi";
+  preset.conduct = match::Conduct::claims;
+  preset.illegal_act = match::IllegalAct::stands_until_claimed;
+  preset.fouls = match::Fouls::opponent_decides;
+  preset.announcements = true;
+  preset.agreed_draws = match::AgreedDraws::exhausted;
+  preset.bell_after = 120min;
+  preset.at_bell = match::AtBell::main_only;
+  preset.bell_bonus = 10min;
+  return preset;
+}
+
 constexpr match::ClockStop stop{.held = 3ms, .granted = 20ms, .spent = 4'711ms};
 constexpr clock::ClockFace face{.main = 595'289ms, .periods = 4, .bank = 60s};
 
@@ -98,6 +113,15 @@ std::vector<records::MatchEntry> match_samples() {
                         std::nullopt,
                         std::nullopt,
                         ""},
+      match::MatchCreated{of_the_bell(), 1, {"pr1", "pr2", "", ""}},
+      match::MovePlayed{Seat::first, 40, "6f6c", stop, face, {"6c", "6a"}},
+      match::MovedOutOfTurn{Seat::second, 41, "2d2f"},
+      match::CounterClaimed{Seat::first, {{"wrong_move", {"41"}}}},
+      match::FoulChosen{Seat::second, match::FoulChoice::before_second},
+      match::FoulSettled{Seat::second, match::FoulChoice::rewind, 40, face, "", 5s},
+      match::FoulSettled{std::nullopt, match::FoulChoice::play_on, std::nullopt, face, "late", 6s},
+      match::BellRung{{face, face}, {clock::TimeControl{.main = 40min}}, stop},
+      match::BellRung{{face}, {}, std::nullopt},
   };
   std::vector<records::MatchEntry> entries;
   for (std::size_t i = 0; i < events.size(); ++i) {
