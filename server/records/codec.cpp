@@ -409,8 +409,12 @@ void put(pb::PeopleRecord& out, const MatchListed& in) {
   auto& event = *out.mutable_match_listed();
   event.set_match_id(put(in.match_id));
   event.set_listed(in.listed);
-  event.set_invitation_digest(
-      put_digest(in.invitation_digest, in.invitation_digest.empty() ? 0 : 32));
+  const auto digest = [](const std::string& text) {
+    return put_digest(text, text.empty() ? 0 : 32);
+  };
+  event.set_invitation_digest(digest(in.invitation_digest));
+  event.set_arbiter_invitation_digest(digest(in.arbiter_invitation_digest));
+  event.set_relay_invitation_digest(digest(in.relay_invitation_digest));
 }
 void put(pb::PeopleRecord& out, const GrantAdded& in) {
   auto& event = *out.mutable_grant_added();
@@ -809,10 +813,15 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
     }
     case pb::PeopleRecord::kMatchListed: {
       const auto& event = in.match_listed();
-      if (!event.invitation_digest().empty()) {
-        taking.size(event.invitation_digest(), 32, "match_listed.invitation_digest");
-      }
-      return MatchListed{event.match_id(), event.listed(), event.invitation_digest()};
+      const auto digest = [&](const std::string& text, const char* field) {
+        if (!text.empty()) taking.size(text, 32, field);
+        return text;
+      };
+      return MatchListed{
+          event.match_id(), event.listed(),
+          digest(event.invitation_digest(), "match_listed.invitation_digest"),
+          digest(event.arbiter_invitation_digest(), "match_listed.arbiter_invitation_digest"),
+          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest")};
     }
     case pb::PeopleRecord::kGrantAdded: {
       const auto& event = in.grant_added();
@@ -899,6 +908,7 @@ std::string encode(const MatchEntry& entry) {
       put_digest(entry.request_digest, entry.request_digest.empty() ? 0 : 16));
   record.set_at_ms(put(entry.at));
   record.set_utc_ms(entry.utc_ms);
+  if (!entry.replay_of.empty()) record.set_replay_of(put(entry.replay_of));
   return bytes_of(record);
 }
 
@@ -929,7 +939,8 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   }
   MatchEntry entry{record->actor(),          record->request_id(),
                    record->request_digest(), taking.time(record->at_ms(), "at_ms"),
-                   record->utc_ms(),         take_event(taking, *record)};
+                   record->utc_ms(),         take_event(taking, *record),
+                   record->replay_of()};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }

@@ -134,6 +134,12 @@ std::vector<records::MatchEntry> match_samples() {
          Millis{1'000 * i}, static_cast<std::int64_t>(1'790'000'000'000 + i),
          std::move(events[i])});
   }
+  // The match that plays another again says so where it begins.
+  records::MatchEntry again = entries.front();
+  TACHIAI_ASSERT(std::holds_alternative<match::MatchCreated>(again.event));
+  again.actor = again.request_id = again.request_digest = "";
+  again.replay_of = "Zy9xWv8uTs7r";
+  entries.push_back(std::move(again));
   return entries;
 }
 
@@ -156,6 +162,9 @@ std::vector<records::PeopleEntry> people_samples() {
       {1'790'000'000'001, records::MatchListed{"AbCdEfGhIjKl", true, std::string(32, '\x03')}},
       {1'790'000'000'002, records::MatchListed{"AbCdEfGhIjKl", false, ""}},
       {1'790'000'000'003, records::GrantAdded{"pr1", "seat", "AbCdEfGhIjKl", 1}},
+      {1'790'000'000'004, records::MatchListed{"AbCdEfGhIjKl", false, std::string(32, '\x03'),
+                                               std::string(32, '\x04'), std::string(32, '\x05')}},
+      {1'790'000'000'005, records::GrantAdded{"pr2", "arbiter", "AbCdEfGhIjKl", 0}},
   };
 }
 
