@@ -139,9 +139,9 @@ Decision Desk::operator()(const Arrive&) const {
   if (command.seat && actor() != late)
     return refuse(RefusalCode::no_standing, "who was late, or the arbiter, says so");
   const Millis spent = match.used + (match.clock_runs ? stop().spent : Millis{});
-  return accept({LateArrived{
-      late, stop_if_running(),
-      clock::settle(match.faces[index(late)], preset().control[index(late)], spent)}});
+  return accept(
+      {LateArrived{late, stop_if_running(),
+                   clock::settle(match.faces[index(late)], preset().control[index(late)], spent)}});
 }
 
 Decision Desk::operator()(const ForfeitLate&) const {
@@ -149,8 +149,7 @@ Decision Desk::operator()(const ForfeitLate&) const {
   if (match.started) return refuse(RefusalCode::already_started);
   if (!match.late || match.late->stage != LateStage::arrived)
     return refuse(RefusalCode::not_yet, "nobody has come late");
-  if (actor() != match.late->seat)
-    return refuse(RefusalCode::no_standing, "who was late chooses");
+  if (actor() != match.late->seat) return refuse(RefusalCode::no_standing, "who was late chooses");
   Ending how = lost(match, actor(), Cause::abandoned);
   how.reason = "forfeit";
   how.rule = match_rule("lateness");
@@ -169,9 +168,9 @@ Decision Desk::operator()(const ClaimLate& act) const {
                      "4.4: " + clock::duration_text(preset().forfeit_after) + " after the start");
   }
   if (act.announced < preset().announced_before && !act.past_closing) {
-    return refuse_by("forfeit", RefusalCode::no_claim,
-                     "4.4: announced less than " +
-                         clock::duration_text(preset().announced_before) + " before");
+    return refuse_by(
+        "forfeit", RefusalCode::no_claim,
+        "4.4: announced less than " + clock::duration_text(preset().announced_before) + " before");
   }
   Ending how = lost(match, opponent(actor()), Cause::abandoned);
   how.reason = "forfeit";

@@ -131,7 +131,8 @@ struct GiveDrawRight {
 };
 
 // Before the first move: colours, chairs, lateness, terms. A digest is 32 bytes, a nonce 16; the
-// engine does not hash, so whoever posts an opening says whether it holds (server/records/digest.hpp).
+// engine does not hash, so whoever posts an opening says whether it holds
+// (server/records/digest.hpp).
 
 /// The senior has hidden a disc: the digest of its upper side.
 struct HideDisc {
@@ -147,7 +148,8 @@ struct RevealDisc {
   std::string nonce;
   bool holds = false;  // the digest is that of this side and nonce
 };
-/// Who won the guess takes the draw-win right; or the choice of colour, and the other has the right.
+/// Who won the guess takes the draw-win right; or the choice of colour, and the other has the
+/// right.
 struct ChooseRight {
   bool draw_win = false;
 };
@@ -214,18 +216,16 @@ struct HandOver {
 /// Play cannot go on any more.
 struct CallOffFrozen {};
 
-using Act = std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw,
-                         OfferTakeBack, AnswerTakeBack, GiveTime, Abort, Declare, ClaimAbandoned,
-                         FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch, Claim, AnswerClaim,
-                         ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
-                         Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate,
-                         // Before the first move and between games.
-                         HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair,
-                         PressStart, DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms,
-                         AnswerTerms, SetTerms,
-                         // Interruptions.
-                         OfferAdjournment, AnswerAdjournment, SealMove, OpenSeal, HandOver,
-                         CallOffFrozen>;
+using Act = std::variant<
+    TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack, AnswerTakeBack,
+    GiveTime, Abort, Declare, ClaimAbandoned, FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch,
+    Claim, AnswerClaim, ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
+    Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate,
+    // Before the first move and between games.
+    HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair, PressStart,
+    DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms, AnswerTerms, SetTerms,
+    // Interruptions.
+    OfferAdjournment, AnswerAdjournment, SealMove, OpenSeal, HandOver, CallOffFrozen>;
 
 /// Whoever acts without a seat.
 enum class Office : std::uint8_t {

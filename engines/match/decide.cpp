@@ -429,8 +429,8 @@ std::optional<std::string> fault_around_play(const Preset& preset, std::uint8_t 
     return "bad_flag: who is late loses time where flags are left to the players";
   if (preset.hidden_disc && !preset.draw_win_right)
     return "bad_disc: the hidden disc decides about the draw-win right";
-  for (const Millis time : {preset.forfeit_after, preset.announced_before, preset.cut_behind,
-                            preset.seal_window})
+  for (const Millis time :
+       {preset.forfeit_after, preset.announced_before, preset.cut_behind, preset.seal_window})
     if (time < Millis{} || time > clock::longest) return "bad_duration: from 0 to 30 days";
   if (by_hand && preset.adjournment) return "bad_offers: a sealed move is of conduct strict";
   if (preset.best_of == 0 || preset.best_of > 99) return "bad_series: from 1 to 99 games";

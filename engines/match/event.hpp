@@ -397,19 +397,19 @@ struct LeftToArbiter {
   bool operator==(const LeftToArbiter&) const = default;
 };
 
-using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered,
-                           DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven,
-                           FlagFell, SeatWithdrawn, ClockFrozen, ClockResumed, MatchEnded,
-                           HandActed, Touched, TouchForgiven, ClaimMade, ClaimAnswered, ClaimRuled,
-                           BoardSet, EndDeclared, ResultConfirmed, CardSigned, CardHandedIn,
-                           ClockSet, Penalised, DrawRightGiven, Rewound, Adjudicated,
-                           // Before the first move.
-                           DiscHidden, DiscGuessed, DiscRevealed, RightChosen, ColourChosen,
-                           ChairChosen, LateDeclared, LateClockStarted, LateArrived, TermsOffered,
-                           TermsDeclined, TermsSet,
-                           // Interruptions.
-                           AdjournmentOffered, AdjournmentDeclined, AdjournmentAgreed, MoveSealed,
-                           SealOpened, SealFailed, CutOff, HandedOver, LeftToArbiter>;
+using Event =
+    std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered, DrawDeclined,
+                 TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven, FlagFell, SeatWithdrawn,
+                 ClockFrozen, ClockResumed, MatchEnded, HandActed, Touched, TouchForgiven,
+                 ClaimMade, ClaimAnswered, ClaimRuled, BoardSet, EndDeclared, ResultConfirmed,
+                 CardSigned, CardHandedIn, ClockSet, Penalised, DrawRightGiven, Rewound,
+                 Adjudicated,
+                 // Before the first move.
+                 DiscHidden, DiscGuessed, DiscRevealed, RightChosen, ColourChosen, ChairChosen,
+                 LateDeclared, LateClockStarted, LateArrived, TermsOffered, TermsDeclined, TermsSet,
+                 // Interruptions.
+                 AdjournmentOffered, AdjournmentDeclined, AdjournmentAgreed, MoveSealed, SealOpened,
+                 SealFailed, CutOff, HandedOver, LeftToArbiter>;
 
 /// The heads that an event books where it stops a running clock.
 std::optional<ClockStop> stop_of(const Event& event);

@@ -51,8 +51,7 @@ Decision Desk::operator()(const OpenSeal& act) const {
   if (!act.holds || !text || !judged(*text)) return seal_fails(act);
   const Seat by = match.sealed->by;
   // In time when it was sealed; so it is charged as a move of what it had used then.
-  const auto face =
-      clock::charge(match.faces[index(by)], preset().control[index(by)], match.used);
+  const auto face = clock::charge(match.faces[index(by)], preset().control[index(by)], match.used);
   std::vector<Event> events{SealOpened{by, act.nonce, now - match.accounted}};
   for (Event& event : move_events(by, *text, {}, face.value_or(clock::ClockFace{})))
     events.push_back(std::move(event));

@@ -66,8 +66,8 @@ struct Match {
     enum class Stage : std::uint8_t { untouched, hidden, guessed, revealed, right_chosen, settled };
     Stage stage{};
     std::string digest;
-    bool guess = false;            // black up
-    std::optional<Seat> chooser;   // of the right, then of the colour
+    bool guess = false;           // black up
+    std::optional<Seat> chooser;  // of the right, then of the colour
     bool operator==(const Disc&) const = default;
   };
   Disc disc;
@@ -100,8 +100,8 @@ struct Match {
     bool operator==(const Sealed&) const = default;
   };
   std::optional<Sealed> sealed;
-  std::array<std::uint8_t, seats_max> cuts{};            // how often each was cut off
-  std::array<std::string, seats_max> stand_ins;          // the bot that plays for a seat, or ""
+  std::array<std::uint8_t, seats_max> cuts{};    // how often each was cut off
+  std::array<std::string, seats_max> stand_ins;  // the bot that plays for a seat, or ""
   std::array<Millis, 4>
       booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 

@@ -95,8 +95,8 @@ struct Preset {
   Millis seal_window{};  // so long a sealed move may wait to be opened; 0 for ever
 
   // Several games for one title. Rule: engines/match/RULES.md#series
-  std::uint32_t best_of = 1;             // who has won more than half of so many has the title
-  std::array<std::uint8_t, 2> won{};     // by seat, before this game, an advantage included
+  std::uint32_t best_of = 1;          // who has won more than half of so many has the title
+  std::array<std::uint8_t, 2> won{};  // by seat, before this game, an advantage included
   bool operator==(const Preset&) const = default;
 };
 

@@ -142,8 +142,8 @@ std::string show(const std::array<std::uint8_t, 2>& won) {
 Fault take(std::array<std::uint8_t, 2>& won, std::string_view text) {
   const auto dash = text.find('-');
   const auto first = number_in(text.substr(0, dash), 99);
-  const auto second = dash == std::string_view::npos ? std::nullopt
-                                                     : number_in(text.substr(dash + 1), 99);
+  const auto second =
+      dash == std::string_view::npos ? std::nullopt : number_in(text.substr(dash + 1), 99);
   if (!first || !second) return R"(games won by each, such as "1-0")";
   won = {static_cast<std::uint8_t>(*first), static_cast<std::uint8_t>(*second)};
   return {};
@@ -191,13 +191,12 @@ constexpr FieldKind kind_of() {
 template <auto Member>
 Field field(std::string_view name) {
   using T = std::remove_cvref_t<decltype(std::declval<Preset>().*Member)>;
-  Field out{.name = name,
-            .kind = kind_of<T>(),
-            .choices = {},
-            .get = [](const Preset& preset) { return show(preset.*Member); },
-            .set = [](Preset& preset, std::string_view text) {
-              return take(preset.*Member, text);
-            }};
+  Field out{
+      .name = name,
+      .kind = kind_of<T>(),
+      .choices = {},
+      .get = [](const Preset& preset) { return show(preset.*Member); },
+      .set = [](Preset& preset, std::string_view text) { return take(preset.*Member, text); }};
   if constexpr (std::same_as<T, Seat>) {
     out.choices = {"first", "second"};  // of a game between two
   } else if constexpr (Choice<T>) {
@@ -266,8 +265,7 @@ std::size_t seats_of(const Preset& preset) {
 
 Result<Done, std::string> set_field(Preset& preset, std::string_view name, std::string_view value) {
   const Field* field = find_field(name);
-  if (field == nullptr)
-    return std::unexpected{std::string{name} + ": not a field of a preset"};
+  if (field == nullptr) return std::unexpected{std::string{name} + ": not a field of a preset"};
   if (auto fault = field->set(preset, value))
     return std::unexpected{std::string{name} + ": " + *std::move(fault)};
   return Done{};
