@@ -149,7 +149,7 @@ Decision Desk::operator()(const AnswerClaim& act) const {
 Decision Desk::operator()(const ClaimFlag& act) const {
   if (preset().flag != FlagPolicy::claim || !by_hand())
     return refuse(RefusalCode::not_in_this_preset);
-  if (!match.started) return refuse(RefusalCode::not_started);
+  if (!match.clocks_live()) return refuse(RefusalCode::not_started);
   if (index(act.of) >= match.seats()) return refuse(RefusalCode::not_a_player, "no such seat");
   const bool both =
       match.fallen(Seat::first, command.told, now) && match.fallen(Seat::second, command.told, now);
@@ -168,6 +168,7 @@ std::vector<Event> Desk::flag_established(Seat of) const {
       match.fallen(Seat::first, command.told, now) && match.fallen(Seat::second, command.told, now);
   Ending how = lost(match, of, Cause::flagged);
   how.rule = match_rule("flags");
+  how.rated = match.started;  // who never came has lost, but no game was played
   if (both) {
     const Places places =
         match.draw_right ? wins(*match.draw_right, "both_flags") : drawn("both_flags");

@@ -11,6 +11,7 @@
 
 #include "engines/core/claim.hpp"
 #include "engines/match/preset.hpp"
+#include "engines/match/preset_fields.hpp"
 
 namespace tachiai::match {
 
@@ -154,15 +155,107 @@ struct GiveDrawRight {
   Seat seat{};
 };
 
-using Act = std::variant<TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw,
-                         OfferTakeBack, AnswerTakeBack, GiveTime, Abort, Declare, ClaimAbandoned,
-                         FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch, Claim, AnswerClaim,
-                         ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
-                         Choose, RingBell, Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate>;
+// Before the first move: colours, chairs, lateness, terms. A digest is 32 bytes, a nonce 16; the
+// engine does not hash, so whoever posts an opening says whether it holds
+// (server/records/digest.hpp).
+
+/// The senior has hidden a disc: the digest of its upper side.
+struct HideDisc {
+  std::string digest;
+};
+/// The junior says which side is up.
+struct GuessDisc {
+  bool black_up = false;
+};
+/// The senior uncovers it. By the arbiter or the server with `holds` false: he did not.
+struct RevealDisc {
+  bool black_up = false;
+  std::string nonce;
+  bool holds = false;  // the digest is that of this side and nonce
+};
+/// Who won the guess takes the draw-win right; or the choice of colour, and the other has the
+/// right.
+struct ChooseRight {
+  bool draw_win = false;
+};
+struct ChooseColour {
+  bool black = false;
+};
+/// One of the two chairs at the board.
+struct ChooseChair {
+  std::uint8_t chair = 0;  // 0 or 1
+};
+/// White starts Black's clock; or who is there that of who is late, on the arbiter's word.
+struct PressStart {};
+/// The arbiter's word: the seat is late.
+struct DeclareLate {
+  Seat seat{};
+};
+/// Who was late is there: says he or the arbiter.
+struct Arrive {};
+/// Who was late gives the game up before it begins.
+struct ForfeitLate {};
+/// The opponent has not come; the facts as the room or the tournament knows them.
+struct ClaimLate {
+  Millis waited{};            // since the appointed time
+  bool word_given = false;    // the late one has sent word
+  Millis announced{};         // how long before the appointed time it was made public
+  bool past_closing = false;  // the day by which the game was to be played has passed
+};
+/// Other choices than the preset's, for both.
+struct OfferTerms {
+  std::vector<Term> terms;
+};
+/// The offerer's own answer withdraws.
+struct AnswerTerms {
+  bool accept = false;
+};
+/// By the director.
+struct SetTerms {
+  std::vector<Term> terms;
+  std::string reason;
+};
+
+// Interruptions.
+
+struct OfferAdjournment {};
+struct AnswerAdjournment {
+  bool accept = false;
+};
+/// In place of a move, which nobody can read.
+struct SealMove {
+  std::string digest;
+};
+/// By who sealed it, or by the server or the arbiter, who kept it for him.
+struct OpenSeal {
+  std::string act;
+  std::string nonce;
+  bool holds = false;  // the digest is that of this act, ply and nonce
+};
+/// A bot plays on for who has left; the server knows who is a member.
+struct HandOver {
+  Seat seat{};
+  std::string bot;
+  bool member = false;
+};
+/// Play cannot go on any more.
+struct CallOffFrozen {};
+
+using Act = std::variant<
+    TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack, AnswerTakeBack,
+    GiveTime, Abort, Declare, ClaimAbandoned, FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch,
+    Claim, AnswerClaim, ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
+    Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate,
+    Choose, RingBell,
+    // Before the first move and between games.
+    HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair, PressStart,
+    DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms, AnswerTerms, SetTerms,
+    // Interruptions.
+    OfferAdjournment, AnswerAdjournment, SealMove, OpenSeal, HandOver, CallOffFrozen>;
 
 /// Whoever acts without a seat.
 enum class Office : std::uint8_t {
-  server,    // StartMatch, FlagFall, Freeze, Resume, Expire
+  server,    // StartMatch, FlagFall, Freeze, Resume, Expire, HandOver, CallOffFrozen
   arbiter,   // rulings; stops clocks and lets them run again
   relay,     // who transcribes the game for the organiser: points out missed flips
   onlooker,  // anybody else in the room

@@ -37,6 +37,12 @@ Refusal refusal(RefusalCode code, std::string text) {
 
 Decision refuse(RefusalCode code, std::string text) { return {{}, refusal(code, std::move(text))}; }
 
+Decision refuse_by(std::string_view anchor, RefusalCode code, std::string text) {
+  Refusal reply = refusal(code, std::move(text));
+  reply.rule = match_rule(anchor);
+  return {{}, std::move(reply)};
+}
+
 Decision accept(std::vector<Event> events) { return {std::move(events), Accepted{}}; }
 
 Decision nothing() { return accept({}); }
@@ -111,10 +117,14 @@ std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
                        .stop = how_stopped,
                        .act = std::move(act)}};
   }
-  std::vector<Event> events{SeatWithdrawn{seat, cause, how_stopped, std::move(act)}};
   catalog::AnyRecord table = match.table;
   catalog::withdraw(table, seat, cause);
-  if (const auto places = catalog::outcome(table)) {
+  const auto places = catalog::outcome(table);
+  // Of two left who leaves has lost as if mated; of more it is a foul where the preset says so.
+  const bool by_own_fault = cause == Cause::resigned || cause == Cause::flagged;
+  const bool foul = preset().leaving_is_foul && by_own_fault && !places;
+  std::vector<Event> events{SeatWithdrawn{seat, cause, how_stopped, std::move(act), foul}};
+  if (places) {
     events.push_back(MatchEnded{.ending = ending(*places, catalog::rule_of(table, places->reason)),
                                 .by = command.seat,
                                 .stop = {},
@@ -145,15 +155,17 @@ Decision Desk::operator()(const TakeSeat& act) const {
     return refuse(RefusalCode::not_a_player, "no such seat");
   if (wanted == last || !wanted->empty()) return refuse(RefusalCode::seat_taken);
   const Seat seat{static_cast<std::uint8_t>(wanted - first)};
-  if (std::count(first, last, "") > 1) return accept({SeatTaken{seat, act.principal}});
+  const bool starts = std::count(first, last, "") == 1 && !preset().white_starts &&
+                      !preset().hidden_disc && !match.late;
+  if (!starts) return accept({SeatTaken{seat, act.principal}});
   return accept({SeatTaken{seat, act.principal}, MatchStarted{now - match.accounted}});
 }
 
 Decision Desk::operator()(const StartMatch&) const {
   if (match.started) return refuse(RefusalCode::already_started);
-  const auto first = match.principals.begin();
-  const auto last = first + match.seats();
-  if (std::find(first, last, "") != last) return refuse(RefusalCode::not_started, "a seat is open");
+  if (preset().white_starts)
+    return refuse_by("the_start", RefusalCode::not_yet, "White's press starts Black's clock");
+  if (auto why = start_refused()) return {{}, *std::move(why)};
   return accept({MatchStarted{now - match.accounted}});
 }
 
@@ -173,11 +185,17 @@ Decision Desk::operator()(const PlayMove& act) const {
   if (!act.announces.empty())
     return refuse(RefusalCode::not_in_this_preset, "nothing is announced here");
   if (by_hand()) return hands_act(*text);
-  // A preset that leaves repetition out leaves out what it forbids, too.
-  const auto legal = preset().repetition ? catalog::check(match.table, *text)
-                                         : catalog::check_move(match.table, *text);
-  if (!legal) return illegal(*text, std::get<Illegality>(legal.error()));
+  if (match.sealing) return refuse(RefusalCode::out_of_order, "the move is sealed");
+  if (const auto legal = judged(*text); !legal) return illegal(*text, legal.error());
   return played(*text);
+}
+
+Result<Done, Illegality> Desk::judged(const std::string& text) const {
+  // A preset that leaves repetition out leaves out what it forbids, too.
+  const auto legal = preset().repetition ? catalog::check(match.table, text)
+                                         : catalog::check_move(match.table, text);
+  if (!legal) return std::unexpected{std::get<Illegality>(legal.error())};
+  return Done{};
 }
 
 Decision Desk::illegal(const std::string& text, const Illegality& why) const {
@@ -190,21 +208,24 @@ Decision Desk::illegal(const std::string& text, const Illegality& why) const {
 }
 
 Decision Desk::played(const std::string& text) const {
+  // Where a flag waits for a claim, the face shows zero and play goes on.
+  return accept(move_events(actor(), text, stop(), face_after().value_or(clock::ClockFace{})));
+}
+
+std::vector<Event> Desk::move_events(Seat by, const std::string& text, const ClockStop& stop,
+                                     const clock::ClockFace& face) const {
   std::vector<Event> events;
-  if (match.draw_offer && match.draw_offer != actor()) events.push_back(DrawDeclined{actor()});
-  if (match.take_back) events.push_back(TakeBackDeclined{actor()});
-  events.push_back(
-      MovePlayed{.seat = actor(),
-                 .ply = number(match.ply()),
-                 .act = text,
-                 .stop = stop(),
-                 // Where a flag waits for a claim, the face shows zero and play goes on.
-                 .face_after = face_after().value_or(clock::ClockFace{})});
+  if (match.draw_offer && match.draw_offer != by) events.push_back(DrawDeclined{by});
+  if (match.take_back) events.push_back(TakeBackDeclined{by});
+  if (match.adjournment_offer) events.push_back(AdjournmentDeclined{by});
+  if (match.terms_offer) events.push_back(TermsDeclined{by});
+  events.push_back(MovePlayed{
+      .seat = by, .ply = number(match.ply()), .act = text, .stop = stop, .face_after = face});
   catalog::AnyRecord table = match.table;
   TACHIAI_ASSERT(catalog::perform(table, text));
   if (auto how = ended_by_play(table, preset()))
-    events.push_back(MatchEnded{.ending = *std::move(how), .by = actor(), .stop = {}, .act = {}});
-  return accept(std::move(events));
+    events.push_back(MatchEnded{.ending = *std::move(how), .by = by, .stop = {}, .act = {}});
+  return events;
 }
 
 Decision Desk::operator()(const Resign&) const {
@@ -318,6 +339,7 @@ Decision Desk::operator()(const ClaimAbandoned& act) const {
   if (!match.started) return refuse(RefusalCode::not_started);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (act.gone < preset().abandon_after) return refuse(RefusalCode::opponent_present);
+  if (preset().cut != Cut::loses) return cut_claimed();
   return accept({ended(lost(match, opponent(actor()), Cause::abandoned))});
 }
 
@@ -334,7 +356,9 @@ Decision Desk::operator()(const Resume&) const {
   if (!is_frozen()) return nothing();
   // What the arbiter stopped, only he lets run again, and not over an open claim.
   const bool arbiters = match.resting == arbiter_called;
-  if (by(Office::server) && arbiters) return nothing();
+  if (by(Office::server) && (arbiters || match.sealed)) return nothing();
+  if (match.sealed)
+    return refuse_by("adjournment", RefusalCode::not_yet, "the sealed move is opened first");
   // A foul that was pointed out is answered, ruled and settled first.
   if (match.claim && with_fouls() && by(Office::server)) return nothing();
   if (match.claim &&
@@ -344,6 +368,11 @@ Decision Desk::operator()(const Resume&) const {
 }
 
 Decision Desk::operator()(const Expire&) const {
+  if (match.sealed) {
+    const bool in_time =
+        preset().seal_window == Millis{} || now - match.accounted < preset().seal_window;
+    return in_time ? nothing() : seal_fails({});
+  }
   const auto first = match.principals.begin();
   const auto last = first + match.seats();
   if (match.started || std::find(first, last, "") == last) return nothing();
@@ -358,12 +387,21 @@ bool is_one_of(const Act& act) {
 }
 
 bool is_the_servers(const Act& act) {
-  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire, RingBell>(act);
+  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire, HandOver, CallOffFrozen, RingBell>(
+      act);
 }
 
 bool is_the_arbiters(const Act& act) {
   return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
-                   Rewind, Adjudicate, RingBell>(act);
+                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell>(act);
+}
+
+/// What a player does himself, and the arbiter or the server for him: opens an envelope, or says
+/// that nobody did; says that he is there.
+bool is_done_for_a_player(const Act& act, Office office) {
+  if (is_one_of<RevealDisc, OpenSeal>(act))
+    return office == Office::arbiter || office == Office::server;
+  return is_one_of<Arrive>(act) && office == Office::arbiter;
 }
 
 /// What people without a seat and without an office may say: that both flags have fallen.
@@ -381,6 +419,7 @@ bool has_standing(const Match& match, const Command& command) {
     return !is_the_servers(act) && !(is_the_arbiters(act) && !is_one_of<ForgiveTouch>(act));
   }
   if (is_one_of<TakeSeat>(act)) return true;
+  if (is_done_for_a_player(act, command.office)) return true;
   switch (command.office) {
     case Office::server: return is_the_servers(act);
     case Office::arbiter:
@@ -393,9 +432,37 @@ bool has_standing(const Match& match, const Command& command) {
 
 Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
 
+/// What cannot be so of the choices around play: the start, interruptions, several games.
+std::optional<std::string> fault_around_play(const Preset& preset, std::uint8_t seats,
+                                             bool by_hand) {
+  if (!by_hand && (preset.hidden_disc || preset.white_starts || preset.late_loses_time))
+    return "bad_conduct: the hidden disc, White's press and lateness are of conduct claims";
+  // Before the match has started nobody but a player looks at a clock.
+  if (preset.late_loses_time && preset.flag != FlagPolicy::claim)
+    return "bad_flag: who is late loses time where flags are left to the players";
+  if (preset.hidden_disc && !preset.draw_win_right)
+    return "bad_disc: the hidden disc decides about the draw-win right";
+  for (const Millis time :
+       {preset.forfeit_after, preset.announced_before, preset.cut_behind, preset.seal_window})
+    if (time < Millis{} || time > clock::longest) return "bad_duration: from 0 to 30 days";
+  if (by_hand && preset.adjournment) return "bad_offers: a sealed move is of conduct strict";
+  if (preset.best_of == 0 || preset.best_of > 99) return "bad_series: from 1 to 99 games";
+  if (preset.won[0] > preset.best_of / 2 || preset.won[1] > preset.best_of / 2)
+    return "bad_series: the title is won already";
+  const bool between_two = preset.adjournment || preset.forfeit_after != Millis{} ||
+                           preset.cut != Cut::loses || preset.best_of != 1 ||
+                           preset.replays == Replays::sides_swapped;
+  if (seats != 2 && between_two) return "bad_offers: agreements and claims are between two seats";
+  if (seats == 2 && (preset.leaving_is_foul || preset.bots_stand_in))
+    return "bad_offers: of two seats none leaves the game to the others";
+  if (preset.senior != Seat::first && preset.senior != Seat::second)
+    return "bad_disc: of two seats one is the senior";
+  return std::nullopt;
+}
+
 /// What in a preset cannot be played, apart from the game's own start.
-std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats,
-                                    const catalog::AnyRecord& table) {
+std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyRecord& table) {
+  const std::uint8_t seats = catalog::seats(table);
   const Remedy remedy = catalog::remedy(table);
   if (preset.conduct == Conduct::relay) return "bad_conduct: a relay is not a match between people";
   const bool by_hand = preset.conduct == Conduct::claims;
@@ -435,7 +502,7 @@ std::optional<std::string> fault_of(const Preset& preset, std::uint8_t seats,
   const bool between_two = preset.draw_offers || preset.take_back || preset.give_time ||
                            preset.abandon_after != Millis{};
   if (seats != 2 && between_two) return "bad_offers: agreements and claims are between two seats";
-  return std::nullopt;
+  return fault_around_play(preset, seats, by_hand);
 }
 
 }  // namespace
@@ -483,14 +550,17 @@ std::string_view rule_of(RefusalCode code) {
   return "engines/match/RULES.md#refusals";
 }
 
-Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals) {
+std::optional<std::string> fault_of(const Preset& preset) {
   const auto table = catalog::start(preset.game, preset.rules, preset.start);
-  if (!table) return bad_preset(std::string{table.error().code} + ": " + table.error().text);
-  if (!catalog::to_move(*table))
-    return bad_preset("bad_position: the game is over before it starts");
+  if (!table) return std::string{table.error().code} + ": " + table.error().text;
+  if (!catalog::to_move(*table)) return "bad_position: the game is over before it starts";
+  return fault_at(preset, *table);
+}
+
+Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals) {
+  if (auto fault = fault_of(preset)) return bad_preset(*std::move(fault));
+  const auto table = catalog::start(preset.game, preset.rules, preset.start);
   const std::uint8_t seats = catalog::seats(*table);
-  if (auto fault = fault_of(preset, seats, *table))
-    return bad_preset(*std::move(fault));
   for (std::size_t seat = seats; seat < seats_max; ++seat)
     if (!principals[seat].empty())
       return bad_preset("bad_principals: the game has " + std::to_string(seats) + " seats");

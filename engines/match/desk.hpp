@@ -14,6 +14,8 @@ namespace tachiai::match {
 
 Refusal refusal(RefusalCode code, std::string text = {});
 Decision refuse(RefusalCode code, std::string text = {});
+/// A refusal of a code that names the clause behind it: an anchor of RULES.md.
+Decision refuse_by(std::string_view anchor, RefusalCode code, std::string text);
 Decision accept(std::vector<Event> events);
 /// The server's own command had nothing to do: a timer for a turn already over, a clock that rests
 /// already.
@@ -22,6 +24,8 @@ std::string match_rule(std::string_view anchor);
 Ending ending(const Places& places, std::string rule);
 /// Of two seats one is taken out: what the game makes of it.
 Ending lost(const Match& match, Seat seat, Cause cause);
+/// What in a preset cannot be played, with the word first that says what.
+std::optional<std::string> fault_of(const Preset& preset);
 
 /// One command to one match.
 struct Desk {
@@ -35,7 +39,7 @@ struct Desk {
   bool from_mover() const { return command.seat && command.seat == match.to_move(); }
   bool by(Office office) const { return !command.seat && command.office == office; }
   bool is_frozen() const {
-    return match.started && !match.ended && !match.end_declared && !match.clock_runs;
+    return match.clocks_live() && !match.ended && !match.end_declared && !match.clock_runs;
   }
 
   ClockStop stop() const;
@@ -105,8 +109,44 @@ struct Desk {
   Decision operator()(const Rewind& act) const;
   Decision operator()(const Adjudicate& act) const;
 
+  // before_play.cpp: colours, chairs, lateness, terms.
+  Decision operator()(const HideDisc& act) const;
+  Decision operator()(const GuessDisc& act) const;
+  Decision operator()(const RevealDisc& act) const;
+  Decision operator()(const ChooseRight& act) const;
+  Decision operator()(const ChooseColour& act) const;
+  Decision operator()(const ChooseChair& act) const;
+  Decision operator()(const PressStart& act) const;
+  Decision operator()(const DeclareLate& act) const;
+  Decision operator()(const Arrive& act) const;
+  Decision operator()(const ForfeitLate& act) const;
+  Decision operator()(const ClaimLate& act) const;
+  Decision operator()(const OfferTerms& act) const;
+  Decision operator()(const AnswerTerms& act) const;
+  Decision operator()(const SetTerms& act) const;
+  std::optional<Refusal> disc_refused(Match::Disc::Stage stage) const;
+  /// What must come before the first clock runs; nullopt: nothing more.
+  std::optional<Refusal> start_refused() const;
+  std::optional<Refusal> terms_refused(const std::vector<Term>& terms) const;
+  Decision terms_set(const std::vector<Term>& terms, bool agreed, std::string reason) const;
+
+  // interruptions.cpp: adjournment, cuts, stand-ins, a freeze for good.
+  Decision operator()(const OfferAdjournment& act) const;
+  Decision operator()(const AnswerAdjournment& act) const;
+  Decision operator()(const SealMove& act) const;
+  Decision operator()(const OpenSeal& act) const;
+  Decision operator()(const HandOver& act) const;
+  Decision operator()(const CallOffFrozen& act) const;
+  Decision seal_fails(const OpenSeal& act) const;
+  Decision cut_claimed() const;
+
   Decision illegal(const std::string& text, const Illegality& why) const;
   Decision played(const std::string& text) const;
+  /// The move and what follows on the board, with what it makes void said first.
+  std::vector<Event> move_events(Seat by, const std::string& text, const ClockStop& stop,
+                                 const clock::ClockFace& face) const;
+  /// What the rules of the game say to an act in canonical text.
+  Result<Done, Illegality> judged(const std::string& text) const;
   Decision agreed_draw() const;
   Decision declaration_fails(const Illegality& flaw) const;
 

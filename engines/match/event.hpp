@@ -125,6 +125,7 @@ struct SeatWithdrawn {
   std::optional<ClockStop> stop;
   std::string
       act;  // the illegal act that cost the seat, in canonical text; it does not stand. Else ""
+  bool foul = false;  // left too early, where the preset says so; a rating books it
   bool operator==(const SeatWithdrawn&) const = default;
 };
 
@@ -132,6 +133,11 @@ struct SeatWithdrawn {
 inline constexpr std::string_view arbiter_called = "arbiter";
 /// Likewise while a foul that was pointed out waits for its answer or for what becomes of it.
 inline constexpr std::string_view claim_open = "claim";
+
+/// The reason for which clocks rest while a sealed move waits to be opened.
+inline constexpr std::string_view adjourned = "adjourned";
+/// The reason for which clocks rest until a seat whose connection was cut is back.
+inline constexpr std::string_view cut_off = "cut";
 
 /// No clock runs any more: the server stopped, or its store broke. What the move had used is kept.
 struct ClockFrozen {
@@ -299,13 +305,155 @@ struct BellRung {
   bool operator==(const BellRung&) const = default;
 };
 
-using Event = std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered,
-                           DrawDeclined, TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven,
-                           FlagFell, SeatWithdrawn, ClockFrozen, ClockResumed, MatchEnded,
-                           HandActed, Touched, TouchForgiven, ClaimMade, ClaimAnswered, ClaimRuled,
-                           BoardSet, EndDeclared, ResultConfirmed, CardSigned, CardHandedIn,
-                           ClockSet, Penalised, DrawRightGiven, Rewound, Adjudicated, MovedOutOfTurn,
-                           CounterClaimed, FoulChosen, FoulSettled, BellRung>;
+// Before the first move.
+
+struct DiscHidden {
+  Seat seat{};
+  std::string digest;  // 32 bytes
+  bool operator==(const DiscHidden&) const = default;
+};
+struct DiscGuessed {
+  Seat seat{};
+  bool black_up = false;
+  bool operator==(const DiscGuessed&) const = default;
+};
+/// A disc that was not shown as it was hidden, or not at all, decides for the guesser.
+struct DiscRevealed {
+  bool black_up = false;
+  std::string nonce;
+  bool holds = false;
+  Seat winner{};
+  bool operator==(const DiscRevealed&) const = default;
+};
+/// The draw-win right is settled with it, and who chooses the colour.
+struct RightChosen {
+  Seat seat{};
+  bool draw_win = false;
+  bool operator==(const RightChosen&) const = default;
+};
+/// Seat 0 is always Black: where the colours are not those of the seats as created, the two change
+/// seats with their clocks and rights.
+struct ColourChosen {
+  Seat seat{};  // who chose, by his seat until now
+  bool black = false;
+  bool exchanged = false;
+  bool operator==(const ColourChosen&) const = default;
+};
+struct ChairChosen {
+  Seat seat{};
+  std::uint8_t chair = 0;
+  bool operator==(const ChairChosen&) const = default;
+};
+struct LateDeclared {
+  Seat seat{};
+  bool operator==(const LateDeclared&) const = default;
+};
+/// The clock of who is late runs, before the match has started.
+struct LateClockStarted {
+  Seat seat{};
+  Millis frozen{};
+  bool operator==(const LateClockStarted&) const = default;
+};
+/// He is there, and plays with what is left. `stop` where his clock ran.
+struct LateArrived {
+  Seat seat{};
+  std::optional<ClockStop> stop;
+  clock::ClockFace face_after;
+  bool operator==(const LateArrived&) const = default;
+};
+struct TermsOffered {
+  Seat seat{};
+  std::vector<Term> terms;
+  bool operator==(const TermsOffered&) const = default;
+};
+/// Declined, or withdrawn by its author.
+struct TermsDeclined {
+  Seat seat{};
+  bool operator==(const TermsDeclined&) const = default;
+};
+/// The match is played by `preset` from here on. The clocks begin anew; a running one stops with
+/// `stop`, charged to nobody, and the clock of the seat to move runs.
+struct TermsSet {
+  bool agreed = false;  // by both; else by the director, with a reason
+  std::vector<Term> terms;
+  Preset preset;
+  std::string reason;
+  std::optional<ClockStop> stop;
+  bool operator==(const TermsSet&) const = default;
+};
+
+// Interruptions.
+
+struct AdjournmentOffered {
+  Seat seat{};
+  bool operator==(const AdjournmentOffered&) const = default;
+};
+/// Declined, withdrawn by its author, or void because a move was played.
+struct AdjournmentDeclined {
+  Seat seat{};
+  bool operator==(const AdjournmentDeclined&) const = default;
+};
+/// The seat to move seals its move, on its own clock.
+struct AdjournmentAgreed {
+  Seat seat{};  // who accepted
+  bool operator==(const AdjournmentAgreed&) const = default;
+};
+/// The match rests. What the move has used is charged when it is opened.
+struct MoveSealed {
+  Seat seat{};
+  std::string digest;  // 32 bytes
+  ClockStop stop;
+  bool operator==(const MoveSealed&) const = default;
+};
+/// MovePlayed follows in the same decision.
+struct SealOpened {
+  Seat seat{};
+  std::string nonce;
+  Millis frozen{};
+  bool operator==(const SealOpened&) const = default;
+};
+/// Illegal, not what was sealed, or never opened (`act` ""). MatchEnded follows, or the arbiter
+/// decides how it goes on.
+struct SealFailed {
+  Seat seat{};
+  std::string act;
+  std::string nonce;
+  bool holds = false;
+  bool operator==(const SealFailed&) const = default;
+};
+/// A connection was cut: the match rests until the seat is back, with all clocks at `control`.
+struct CutOff {
+  Seat seat{};
+  std::optional<ClockStop> stop;
+  std::array<clock::TimeControl, seats_max> control{};
+  bool operator==(const CutOff&) const = default;
+};
+/// A bot plays on; the row of the result stays the person's.
+struct HandedOver {
+  Seat seat{};
+  std::string bot;
+  bool operator==(const HandedOver&) const = default;
+};
+/// Frozen for good, too late to be void: the arbiter decides from the position.
+struct LeftToArbiter {
+  bool operator==(const LeftToArbiter&) const = default;
+};
+
+using Event =
+    std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered, DrawDeclined,
+                 TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven, FlagFell, SeatWithdrawn,
+                 ClockFrozen, ClockResumed, MatchEnded, HandActed, Touched, TouchForgiven,
+                 ClaimMade, ClaimAnswered, ClaimRuled, BoardSet, EndDeclared, ResultConfirmed,
+                 CardSigned, CardHandedIn, ClockSet, Penalised, DrawRightGiven, Rewound,
+                 Adjudicated,
+                 // Before the first move.
+                 DiscHidden, DiscGuessed, DiscRevealed, RightChosen, ColourChosen, ChairChosen,
+                 LateDeclared, LateClockStarted, LateArrived, TermsOffered, TermsDeclined, TermsSet,
+                 // Interruptions.
+                 AdjournmentOffered, AdjournmentDeclined, AdjournmentAgreed, MoveSealed, SealOpened,
+                 SealFailed, CutOff, HandedOver, LeftToArbiter,
+                 // Fouls and the bell.
+                 MovedOutOfTurn, CounterClaimed, FoulChosen, FoulSettled, BellRung>;
 
 /// The heads that an event books where it stops a running clock.
 std::optional<ClockStop> stop_of(const Event& event);

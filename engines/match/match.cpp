@@ -1,6 +1,7 @@
 #include "engines/match/match.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tachiai::match {
 
@@ -29,6 +30,7 @@ void stop_clock(Match& match, const ClockStop& stop) {
 /// Whose clock it is: the seat to move. At a real board also where the game is decided on it, until
 /// somebody says so; in strict conduct nobody's.
 std::optional<Seat> on_clock(const Match& match) {
+  if (!match.started && match.late) return match.late->seat;
   return match.preset.conduct == Conduct::claims ? catalog::side(match.table)
                                                  : catalog::to_move(match.table);
 }
@@ -104,6 +106,27 @@ void forget_since(Match& match, std::uint32_t ply) {
   match.announced = std::move(again.announced);
 }
 
+void forget_adjournment(Match& match) {
+  match.adjournment_offer.reset();
+  match.sealing = false;
+  match.sealed.reset();
+}
+
+/// The two change seats: what is a person's goes with him.
+void exchange_seats(Match& match) {
+  std::swap(match.principals[0], match.principals[1]);
+  std::swap(match.preset.control[0], match.preset.control[1]);
+  std::swap(match.control[0], match.control[1]);
+  std::swap(match.preset.won[0], match.preset.won[1]);
+  std::swap(match.faces[0], match.faces[1]);
+  std::swap(match.stand_ins[0], match.stand_ins[1]);
+  match.preset.senior = opponent(match.preset.senior);
+  if (match.draw_right) match.draw_right = opponent(*match.draw_right);
+  if (match.late) match.late->seat = opponent(match.late->seat);
+  if (match.chair) match.chair->by = opponent(match.chair->by);
+  if (match.terms_offer) match.terms_offer->by = opponent(match.terms_offer->by);
+}
+
 void perform_all(Match& match, const std::vector<std::string>& acts) {
   for (const std::string& act : acts) TACHIAI_ASSERT(catalog::perform(match.table, act));
 }
@@ -171,6 +194,7 @@ struct Evolve {
     match.take_back.reset();
     catalog::rewind(match.table, Ply{e.to_ply});
     forget_since(match, e.to_ply);
+    forget_adjournment(match);
     start_clock(match);
   }
 
@@ -203,6 +227,8 @@ struct Evolve {
     match.claim.reset();
     match.counter.reset();
     match.touched.reset();
+    match.terms_offer.reset();
+    forget_adjournment(match);
     match.ended = e.ending;
   }
 
@@ -287,7 +313,10 @@ struct Evolve {
 
   void operator()(const ClockSet& e) const { match.faces[index(e.seat)] = e.face; }
   void operator()(const Penalised&) const {}
-  void operator()(const DrawRightGiven& e) const { match.draw_right = e.seat; }
+  void operator()(const DrawRightGiven& e) const {
+    match.draw_right = e.seat;
+    match.disc.stage = Match::Disc::Stage::settled;  // by a real disc, and the seats with it
+  }
   void operator()(const Rewound& e) const {
     const auto mover = match.to_move();
     TACHIAI_ASSERT(mover.has_value());
@@ -299,8 +328,106 @@ struct Evolve {
     begin_turn(match);
     match.preceding.reset();
     forget_since(match, e.to_ply);
+    // What was sealed answered another position; the arbiter says how it goes on.
+    if (match.sealed) match.resting = arbiter_called;
+    forget_adjournment(match);
   }
   void operator()(const Adjudicated&) const {}
+
+  // Before the first move.
+  void operator()(const DiscHidden& e) const {
+    match.disc.stage = Match::Disc::Stage::hidden;
+    match.disc.digest = e.digest;
+  }
+  void operator()(const DiscGuessed& e) const {
+    match.disc.stage = Match::Disc::Stage::guessed;
+    match.disc.guess = e.black_up;
+  }
+  void operator()(const DiscRevealed& e) const {
+    match.disc.stage = Match::Disc::Stage::revealed;
+    match.disc.chooser = e.winner;
+  }
+  void operator()(const RightChosen& e) const {
+    match.disc.stage = Match::Disc::Stage::right_chosen;
+    match.draw_right = e.draw_win ? e.seat : opponent(e.seat);
+    match.disc.chooser = opponent(*match.draw_right);
+  }
+  void operator()(const ColourChosen& e) const {
+    match.disc.stage = Match::Disc::Stage::settled;
+    match.disc.chooser.reset();
+    if (e.exchanged) exchange_seats(match);
+  }
+  void operator()(const ChairChosen& e) const { match.chair = {e.seat, e.chair}; }
+  void operator()(const LateDeclared& e) const {
+    match.late = {e.seat, Match::Late::Stage::declared};
+  }
+  void operator()(const LateClockStarted& e) const {
+    book(match, frozen, e.frozen);
+    match.late = {e.seat, Match::Late::Stage::clock_runs};
+    start_clock(match);
+  }
+  void operator()(const LateArrived& e) const {
+    if (e.stop) book(match, *e.stop);
+    match.clock_runs = false;
+    match.resting.clear();
+    match.used = {};
+    match.faces[index(e.seat)] = e.face_after;
+    match.late = {e.seat, Match::Late::Stage::arrived};
+  }
+  void operator()(const TermsOffered& e) const { match.terms_offer = {e.seat, e.terms}; }
+  void operator()(const TermsDeclined&) const { match.terms_offer.reset(); }
+  void operator()(const TermsSet& e) const {
+    auto table = catalog::start(e.preset.game, e.preset.rules, e.preset.start);
+    TACHIAI_ASSERT(table.has_value());
+    match.table = *std::move(table);
+    match.terms_offer.reset();
+    for (std::size_t seat = 0; seat < match.seats(); ++seat) {
+      // Who has come late has lost what he has lost, unless the control is another one.
+      if (match.started || e.preset.control[seat] != match.control[seat])
+        match.faces[seat] = clock::full_face(e.preset.control[seat]);
+    }
+    match.preset = e.preset;
+    match.control = e.preset.control;
+    if (match.started) match.used = {};
+    begin_turn(match);
+    if (!e.stop) return;
+    book(match, *e.stop);
+    start_clock(match);
+  }
+
+  // Interruptions.
+  void operator()(const AdjournmentOffered& e) const { match.adjournment_offer = e.seat; }
+  void operator()(const AdjournmentDeclined&) const { match.adjournment_offer.reset(); }
+  void operator()(const AdjournmentAgreed&) const {
+    match.adjournment_offer.reset();
+    match.sealing = true;
+  }
+  void operator()(const MoveSealed& e) const {
+    stop_clock(match, e.stop);
+    match.sealing = false;
+    match.sealed = {e.seat, e.digest};
+    match.resting = adjourned;
+  }
+  void operator()(const SealOpened& e) const {
+    book(match, frozen, e.frozen);
+    forget_adjournment(match);
+    start_clock(match);
+  }
+  void operator()(const SealFailed&) const {
+    forget_adjournment(match);
+    match.resting = arbiter_called;
+  }
+  void operator()(const CutOff& e) const {
+    if (e.stop) stop_clock(match, *e.stop);
+    match.used = {};
+    ++match.cuts[index(e.seat)];
+    match.control = e.control;
+    for (std::size_t seat = 0; seat < match.seats(); ++seat)
+      match.faces[seat] = clock::full_face(e.control[seat]);
+    match.resting = cut_off;
+  }
+  void operator()(const HandedOver& e) const { match.stand_ins[index(e.seat)] = e.bot; }
+  void operator()(const LeftToArbiter&) const { match.resting = arbiter_called; }
 
   void operator()(const MovedOutOfTurn& e) const { match.moved_out_of_turn.push_back({e.ply, e.seat}); }
 
@@ -366,8 +493,12 @@ struct Evolve {
 std::uint8_t Match::seats() const { return catalog::seats(table); }
 
 std::optional<Seat> Match::to_move() const {
-  if (!started || ended || end_declared) return std::nullopt;
+  if (!clocks_live() || ended || end_declared) return std::nullopt;
   return on_clock(*this);
+}
+
+bool Match::clocks_live() const {
+  return started || (late && late->stage == Late::Stage::clock_runs);
 }
 
 bool Match::awaits_end() const {
@@ -376,7 +507,7 @@ bool Match::awaits_end() const {
 }
 
 bool Match::fallen(Seat seat, Millis told, Millis now) const {
-  if (!started || preset.flag != FlagPolicy::claim) return false;
+  if (!clocks_live() || preset.flag != FlagPolicy::claim) return false;
   const bool running = clock_runs && seat == to_move();
   const Millis spent = running ? now - std::clamp(told, accounted, now) : Millis{};
   const Millis used_by = seat == on_clock(*this) ? used : Millis{};
@@ -409,7 +540,7 @@ std::optional<Millis> Match::deadline(Millis told) const {
 clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
   const clock::ClockFace& face = faces[index(seat)];
   const clock::TimeControl& of_seat = control[index(seat)];
-  if (started && seat == on_clock(*this)) {
+  if (clocks_live() && seat == on_clock(*this)) {
     const Millis running = clock_runs ? now - std::clamp(told, accounted, now) : Millis{};
     return clock::display(face, of_seat, used + running);
   }

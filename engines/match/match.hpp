@@ -84,11 +84,55 @@ struct Match {
   std::array<bool, seats_max> confirmed{};
   std::array<bool, seats_max> card_signed{};
   bool card_handed_in = false;
+
+  // Before the first move.
+  struct Disc {
+    enum class Stage : std::uint8_t { untouched, hidden, guessed, revealed, right_chosen, settled };
+    Stage stage{};
+    std::string digest;
+    bool guess = false;           // black up
+    std::optional<Seat> chooser;  // of the right, then of the colour
+    bool operator==(const Disc&) const = default;
+  };
+  Disc disc;
+  struct Chair {
+    Seat by{};
+    std::uint8_t number = 0;
+    bool operator==(const Chair&) const = default;
+  };
+  std::optional<Chair> chair;
+  struct Late {
+    enum class Stage : std::uint8_t { declared, clock_runs, arrived };
+    Seat seat{};
+    Stage stage{};
+    bool operator==(const Late&) const = default;
+  };
+  std::optional<Late> late;
+  struct Offer {
+    Seat by{};
+    std::vector<Term> terms;
+    bool operator==(const Offer&) const = default;
+  };
+  std::optional<Offer> terms_offer;
+
+  // Interruptions.
+  std::optional<Seat> adjournment_offer;
+  bool sealing = false;  // agreed to adjourn: the seat to move seals its move
+  struct Sealed {
+    Seat by{};
+    std::string digest;
+    bool operator==(const Sealed&) const = default;
+  };
+  std::optional<Sealed> sealed;
+  std::array<std::uint8_t, seats_max> cuts{};    // how often each was cut off
+  std::array<std::string, seats_max> stand_ins;  // the bot that plays for a seat, or ""
   std::array<Millis, 4>
       booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 
   std::uint8_t seats() const;
   std::optional<Seat> to_move() const;  // nullopt: not started or over
+  /// A clock may run: the match has started, or who is late loses time before it has.
+  bool clocks_live() const;
   /// Nobody can play any more, and the seat to move has not declared the end yet.
   bool awaits_end() const;
   /// Whether the time of `seat` is used up, where flags are left to the players.

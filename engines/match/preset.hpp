@@ -33,7 +33,16 @@ enum class Declarations : std::uint8_t { off, failing_refused, failing_loses };
 enum class ClaimsDecided : std::uint8_t { by_people, by_server };
 
 /// Whether a game without a winner is played again, and how.
-enum class Replays : std::uint8_t { none, sides_swapped };
+enum class Replays : std::uint8_t { none, sides_swapped, same_sides };
+
+/// What follows where a seat's connection was cut against its will and the other says so. `loses`;
+/// `played_anew`: the match is void and the next one has the same sides; `resumed`: it rests until
+/// he is back, with clocks set anew, but a second cut loses.
+/// Rule: engines/match/RULES.md#cut
+enum class Cut : std::uint8_t { loses, played_anew, resumed };
+
+/// What becomes of a sealed move that is illegal, is not what was sealed, or is never opened.
+enum class BadSeal : std::uint8_t { arbiter, loses };
 
 /// What a foul brings in conduct `claims`, in a game where a turn is one act: the loss, or whatever
 /// the opponent decides.
@@ -74,6 +83,33 @@ struct Preset {
   bool touch_binds = false;     // a deliberate touch of a square fixes the move
   bool draw_win_right = false;  // equal discs, and two fallen flags, are won by who holds the right
   bool result_card = false;     // the end is declared, both confirm, sign, and the winner hands in
+
+  // Before the first move. Rules: engines/match/RULES.md#hidden_disc, #the_start, #lateness
+  bool hidden_disc = false;      // colours and draw-win right go by the hidden disc
+  Seat senior = Seat::first;     // who hides it, by seat as created
+  bool white_starts = false;     // Black chooses his chair, White's press starts Black's clock
+  bool late_loses_time = false;  // the clock of who is late runs, from the press of who is there
+  Millis forfeit_after{};        // who comes later without word forfeits; 0 never
+  Millis announced_before{};     // not so where the start was announced later than this before it
+
+  // Leaving and interruptions. Rules: engines/match/RULES.md#cut, #leaving, #frozen_for_good
+  Cut cut = Cut::loses;
+  Millis cut_behind{};           // `resumed`: a seat so far behind in main time loses; 0 never
+  bool leaving_is_foul = false;  // resigning or overstepping the time while three or more are left
+  bool bots_stand_in = false;    // a bot takes over from a leaver who is no member
+  std::uint32_t void_before_ply = 0;  // frozen for good before it: void; later for the arbiter; 0
+                                      // off
+
+  // Adjournment with a sealed move. Rule: engines/match/RULES.md#adjournment
+  bool adjournment = false;
+  BadSeal bad_seal = BadSeal::arbiter;
+  Millis seal_window{};  // so long a sealed move may wait to be opened; 0 for ever
+
+  // Several games for one title. Rule: engines/match/RULES.md#series
+  std::uint32_t best_of = 1;          // who has won more than half of so many has the title
+  std::array<std::uint8_t, 2> won{};  // by seat, before this game, an advantage included
+
+  // Fouls and the bell. Rules: engines/match/RULES.md#fouls, #bell
   Fouls fouls = Fouls::lose;    // conduct `claims`, games whose turn is one act
   bool announcements = false;   // weighty pieces are taken only by who announced the attack
   AgreedDraws agreed_draws = AgreedDraws::any_time;  // where `draw_offers` is on

@@ -59,8 +59,10 @@ void put(pb::Preset& out, const match::Preset& in) {
   const auto& [name, game, rules, start, control, conduct, illegal_act, flag, draw_offers,
                take_back, give_time, abort_before_ply, lag_cap, abandon_after, max_plies,
                repetition, declarations, claims_decided, replays, replay_control, touch_binds,
-               draw_win_right, result_card, fouls, announcements, agreed_draws, bell_after, at_bell,
-               bell_bonus] = in;
+               draw_win_right, result_card, hidden_disc, senior, white_starts, late_loses_time,
+               forfeit_after, announced_before, cut, cut_behind, leaving_is_foul, bots_stand_in,
+               void_before_ply, adjournment, bad_seal, seal_window, best_of, won, fouls,
+               announcements, agreed_draws, bell_after, at_bell, bell_bonus] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -90,6 +92,25 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_bell_after_ms(put(bell_after));
   out.set_at_bell(static_cast<std::uint32_t>(at_bell));
   out.set_bell_bonus_ms(put(bell_bonus));
+  out.set_hidden_disc(hidden_disc);
+  out.set_senior(put(senior));
+  out.set_white_starts(white_starts);
+  out.set_late_loses_time(late_loses_time);
+  out.set_forfeit_after_ms(put(forfeit_after));
+  out.set_announced_before_ms(put(announced_before));
+  out.set_cut(static_cast<std::uint32_t>(cut));
+  out.set_cut_behind_ms(put(cut_behind));
+  out.set_leaving_is_foul(leaving_is_foul);
+  out.set_bots_stand_in(bots_stand_in);
+  out.set_void_before_ply(void_before_ply);
+  out.set_adjournment(adjournment);
+  out.set_bad_seal(static_cast<std::uint32_t>(bad_seal));
+  out.set_seal_window_ms(put(seal_window));
+  TACHIAI_ASSERT(best_of >= 1);
+  out.set_more_games(best_of - 1);  // one game: the field is absent
+  if (won != decltype(won){}) {
+    for (const auto games : won) out.add_won(games);
+  }
 }
 
 void put(pb::ClockStop& out, const match::ClockStop& in) {
@@ -194,8 +215,9 @@ void put(pb::MatchRecord& out, const match::FlagFell& in) {
 }
 
 void put(pb::MatchRecord& out, const match::SeatWithdrawn& in) {
-  const auto& [seat, cause, stop, act] = in;
+  const auto& [seat, cause, stop, act, foul] = in;
   auto& event = *out.mutable_seat_withdrawn();
+  event.set_foul(foul);
   event.set_seat(put(seat));
   event.set_cause(static_cast<std::uint32_t>(cause));
   if (stop) put(*event.mutable_stop(), *stop);
@@ -383,6 +405,156 @@ void put(pb::MatchRecord& out, const match::BellRung& in) {
   if (stop) put(*event.mutable_stop(), *stop);
 }
 
+// Before the first move.
+
+void put(pb::MatchRecord& out, const match::DiscHidden& in) {
+  const auto& [seat, digest] = in;
+  out.mutable_disc_hidden()->set_seat(put(seat));
+  out.mutable_disc_hidden()->set_digest(put_digest(digest, 32));
+}
+
+void put(pb::MatchRecord& out, const match::DiscGuessed& in) {
+  const auto& [seat, black_up] = in;
+  out.mutable_disc_guessed()->set_seat(put(seat));
+  out.mutable_disc_guessed()->set_black_up(black_up);
+}
+
+void put(pb::MatchRecord& out, const match::DiscRevealed& in) {
+  const auto& [black_up, nonce, holds, winner] = in;
+  auto& event = *out.mutable_disc_revealed();
+  event.set_black_up(black_up);
+  event.set_nonce(nonce);
+  event.set_holds(holds);
+  event.set_winner(put(winner));
+}
+
+void put(pb::MatchRecord& out, const match::RightChosen& in) {
+  const auto& [seat, draw_win] = in;
+  out.mutable_right_chosen()->set_seat(put(seat));
+  out.mutable_right_chosen()->set_draw_win(draw_win);
+}
+
+void put(pb::MatchRecord& out, const match::ColourChosen& in) {
+  const auto& [seat, black, exchanged] = in;
+  auto& event = *out.mutable_colour_chosen();
+  event.set_seat(put(seat));
+  event.set_black(black);
+  event.set_exchanged(exchanged);
+}
+
+void put(pb::MatchRecord& out, const match::ChairChosen& in) {
+  const auto& [seat, chair] = in;
+  out.mutable_chair_chosen()->set_seat(put(seat));
+  out.mutable_chair_chosen()->set_chair(chair);
+}
+
+void put(pb::MatchRecord& out, const match::LateDeclared& in) {
+  const auto& [seat] = in;
+  out.mutable_late_declared()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::LateClockStarted& in) {
+  const auto& [seat, frozen] = in;
+  out.mutable_late_clock_started()->set_seat(put(seat));
+  out.mutable_late_clock_started()->set_frozen_ms(put(frozen));
+}
+
+void put(pb::MatchRecord& out, const match::LateArrived& in) {
+  const auto& [seat, stop, face_after] = in;
+  auto& event = *out.mutable_late_arrived();
+  event.set_seat(put(seat));
+  if (stop) put(*event.mutable_stop(), *stop);
+  put(*event.mutable_face_after(), face_after);
+}
+
+template <class Message>
+void put_terms(Message& out, const std::vector<match::Term>& terms) {
+  for (const auto& [name, value] : terms) {
+    auto& term = *out.add_terms();
+    term.set_name(put(name));
+    term.set_value(put(value));
+  }
+}
+
+void put(pb::MatchRecord& out, const match::TermsOffered& in) {
+  const auto& [seat, terms] = in;
+  out.mutable_terms_offered()->set_seat(put(seat));
+  put_terms(*out.mutable_terms_offered(), terms);
+}
+
+void put(pb::MatchRecord& out, const match::TermsDeclined& in) {
+  const auto& [seat] = in;
+  out.mutable_terms_declined()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::TermsSet& in) {
+  const auto& [agreed, terms, preset, reason, stop] = in;
+  auto& event = *out.mutable_terms_set();
+  event.set_agreed(agreed);
+  put_terms(event, terms);
+  put(*event.mutable_preset(), preset);
+  event.set_reason(put(reason));
+  if (stop) put(*event.mutable_stop(), *stop);
+}
+
+// Interruptions.
+
+void put(pb::MatchRecord& out, const match::AdjournmentOffered& in) {
+  const auto& [seat] = in;
+  out.mutable_adjournment_offered()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::AdjournmentDeclined& in) {
+  const auto& [seat] = in;
+  out.mutable_adjournment_declined()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::AdjournmentAgreed& in) {
+  const auto& [seat] = in;
+  out.mutable_adjournment_agreed()->set_seat(put(seat));
+}
+
+void put(pb::MatchRecord& out, const match::MoveSealed& in) {
+  const auto& [seat, digest, stop] = in;
+  auto& event = *out.mutable_move_sealed();
+  event.set_seat(put(seat));
+  event.set_digest(put_digest(digest, 32));
+  put(*event.mutable_stop(), stop);
+}
+
+void put(pb::MatchRecord& out, const match::SealOpened& in) {
+  const auto& [seat, nonce, frozen] = in;
+  auto& event = *out.mutable_seal_opened();
+  event.set_seat(put(seat));
+  event.set_nonce(nonce);
+  event.set_frozen_ms(put(frozen));
+}
+
+void put(pb::MatchRecord& out, const match::SealFailed& in) {
+  const auto& [seat, act, nonce, holds] = in;
+  auto& event = *out.mutable_seal_failed();
+  event.set_seat(put(seat));
+  event.set_act(put(act));
+  event.set_nonce(nonce);
+  event.set_holds(holds);
+}
+
+void put(pb::MatchRecord& out, const match::CutOff& in) {
+  const auto& [seat, stop, control] = in;
+  auto& event = *out.mutable_cut_off();
+  event.set_seat(put(seat));
+  if (stop) put(*event.mutable_stop(), *stop);
+  for (const auto& of_seat : control) put(*event.add_control(), of_seat);
+}
+
+void put(pb::MatchRecord& out, const match::HandedOver& in) {
+  const auto& [seat, bot] = in;
+  out.mutable_handed_over()->set_seat(put(seat));
+  out.mutable_handed_over()->set_bot(put(bot));
+}
+
+void put(pb::MatchRecord& out, const match::LeftToArbiter&) { out.mutable_left_to_arbiter(); }
+
 void put(pb::NoteRecord& out, const Refused& in) {
   auto& note = *out.mutable_refused();
   note.set_request_id(put(in.request_id));
@@ -521,7 +693,7 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
       taking.choice(in.declarations(), match::Declarations::failing_loses, "preset.declarations");
   out.claims_decided =
       in.claims_by_server() ? match::ClaimsDecided::by_server : match::ClaimsDecided::by_people;
-  out.replays = taking.choice(in.replays(), match::Replays::sides_swapped, "preset.replays");
+  out.replays = taking.choice(in.replays(), match::Replays::same_sides, "preset.replays");
   if (in.has_replay_control()) out.replay_control = take(taking, in.replay_control());
   out.touch_binds = in.touch_binds();
   out.draw_win_right = in.draw_win_right();
@@ -533,6 +705,27 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.bell_after = taking.time(in.bell_after_ms(), "preset.bell_after_ms");
   out.at_bell = taking.choice(in.at_bell(), match::AtBell::points, "preset.at_bell");
   out.bell_bonus = taking.time(in.bell_bonus_ms(), "preset.bell_bonus_ms");
+  out.hidden_disc = in.hidden_disc();
+  out.senior = taking.seat(in.senior(), "preset.senior");
+  out.white_starts = in.white_starts();
+  out.late_loses_time = in.late_loses_time();
+  out.forfeit_after = taking.time(in.forfeit_after_ms(), "preset.forfeit_after_ms");
+  out.announced_before = taking.time(in.announced_before_ms(), "preset.announced_before_ms");
+  out.cut = taking.choice(in.cut(), match::Cut::resumed, "preset.cut");
+  out.cut_behind = taking.time(in.cut_behind_ms(), "preset.cut_behind_ms");
+  out.leaving_is_foul = in.leaving_is_foul();
+  out.bots_stand_in = in.bots_stand_in();
+  out.void_before_ply = in.void_before_ply();
+  out.adjournment = in.adjournment();
+  out.bad_seal = taking.choice(in.bad_seal(), match::BadSeal::loses, "preset.bad_seal");
+  out.seal_window = taking.time(in.seal_window_ms(), "preset.seal_window_ms");
+  if (in.more_games() > 0xffff) taking.invalid("preset.more_games");
+  out.best_of = in.more_games() + 1;
+  if (in.won_size() != 0 && in.won_size() != 2) taking.invalid("preset.won");
+  for (int i = 0; i < in.won_size() && !taking.fault; ++i) {
+    if (in.won(i) > 0xff) taking.invalid("preset.won");
+    out.won[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(in.won(i));
+  }
   return out;
 }
 
@@ -564,6 +757,13 @@ std::vector<ClaimItem> take_items(const Message& in) {
 }
 
 template <class Message>
+std::vector<match::Term> take_terms(const Message& in) {
+  std::vector<match::Term> terms;
+  for (const auto& term : in.terms()) terms.push_back({term.name(), term.value()});
+  return terms;
+}
+
+template <class Message>
 std::vector<std::string> take_acts(const Message& in) {
   return {in.acts().begin(), in.acts().end()};
 }
@@ -584,6 +784,101 @@ match::Ending take(Taking& taking, const pb::Ending& in) {
     }
   }
   return out;
+}
+
+/// What comes before the first move, and what interrupts play.
+match::Event take_event_around_play(Taking& taking, const pb::MatchRecord& in) {
+  switch (in.event_case()) {
+    case pb::MatchRecord::kDiscHidden:
+      taking.size(in.disc_hidden().digest(), 32, "disc_hidden.digest");
+      return match::DiscHidden{taking.seat(in.disc_hidden().seat(), "disc_hidden.seat"),
+                               in.disc_hidden().digest()};
+    case pb::MatchRecord::kDiscGuessed:
+      return match::DiscGuessed{taking.seat(in.disc_guessed().seat(), "disc_guessed.seat"),
+                                in.disc_guessed().black_up()};
+    case pb::MatchRecord::kDiscRevealed:
+      return match::DiscRevealed{in.disc_revealed().black_up(), in.disc_revealed().nonce(),
+                                 in.disc_revealed().holds(),
+                                 taking.seat(in.disc_revealed().winner(), "disc_revealed.winner")};
+    case pb::MatchRecord::kRightChosen:
+      return match::RightChosen{taking.seat(in.right_chosen().seat(), "right_chosen.seat"),
+                                in.right_chosen().draw_win()};
+    case pb::MatchRecord::kColourChosen:
+      return match::ColourChosen{taking.seat(in.colour_chosen().seat(), "colour_chosen.seat"),
+                                 in.colour_chosen().black(), in.colour_chosen().exchanged()};
+    case pb::MatchRecord::kChairChosen:
+      if (in.chair_chosen().chair() > 1) taking.invalid("chair_chosen.chair");
+      return match::ChairChosen{taking.seat(in.chair_chosen().seat(), "chair_chosen.seat"),
+                                static_cast<std::uint8_t>(in.chair_chosen().chair())};
+    case pb::MatchRecord::kLateDeclared:
+      return match::LateDeclared{taking.seat(in.late_declared().seat(), "late_declared.seat")};
+    case pb::MatchRecord::kLateClockStarted:
+      return match::LateClockStarted{
+          taking.seat(in.late_clock_started().seat(), "late_clock_started.seat"),
+          taking.time(in.late_clock_started().frozen_ms(), "late_clock_started.frozen_ms")};
+    case pb::MatchRecord::kLateArrived: {
+      const auto& event = in.late_arrived();
+      match::LateArrived out;
+      out.seat = taking.seat(event.seat(), "late_arrived.seat");
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      out.face_after = take_face(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kTermsOffered:
+      return match::TermsOffered{taking.seat(in.terms_offered().seat(), "terms_offered.seat"),
+                                 take_terms(in.terms_offered())};
+    case pb::MatchRecord::kTermsDeclined:
+      return match::TermsDeclined{taking.seat(in.terms_declined().seat(), "terms_declined.seat")};
+    case pb::MatchRecord::kTermsSet: {
+      const auto& event = in.terms_set();
+      taking.present(event.has_preset(), "terms_set.preset");
+      match::TermsSet out;
+      out.agreed = event.agreed();
+      out.terms = take_terms(event);
+      out.preset = take(taking, event.preset());
+      out.reason = event.reason();
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kAdjournmentOffered:
+      return match::AdjournmentOffered{
+          taking.seat(in.adjournment_offered().seat(), "adjournment_offered.seat")};
+    case pb::MatchRecord::kAdjournmentDeclined:
+      return match::AdjournmentDeclined{
+          taking.seat(in.adjournment_declined().seat(), "adjournment_declined.seat")};
+    case pb::MatchRecord::kAdjournmentAgreed:
+      return match::AdjournmentAgreed{
+          taking.seat(in.adjournment_agreed().seat(), "adjournment_agreed.seat")};
+    case pb::MatchRecord::kMoveSealed:
+      taking.size(in.move_sealed().digest(), 32, "move_sealed.digest");
+      return match::MoveSealed{taking.seat(in.move_sealed().seat(), "move_sealed.seat"),
+                               in.move_sealed().digest(), take_stop(taking, in.move_sealed())};
+    case pb::MatchRecord::kSealOpened:
+      return match::SealOpened{taking.seat(in.seal_opened().seat(), "seal_opened.seat"),
+                               in.seal_opened().nonce(),
+                               taking.time(in.seal_opened().frozen_ms(), "seal_opened.frozen_ms")};
+    case pb::MatchRecord::kSealFailed:
+      return match::SealFailed{taking.seat(in.seal_failed().seat(), "seal_failed.seat"),
+                               in.seal_failed().act(), in.seal_failed().nonce(),
+                               in.seal_failed().holds()};
+    case pb::MatchRecord::kCutOff: {
+      const auto& event = in.cut_off();
+      match::CutOff out;
+      out.seat = taking.seat(event.seat(), "cut_off.seat");
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      if (event.control_size() != static_cast<int>(seats_max)) taking.invalid("cut_off.control");
+      for (std::size_t i = 0; i < seats_max && !taking.fault; ++i)
+        out.control[i] = take(taking, event.control(static_cast<int>(i)));
+      return out;
+    }
+    case pb::MatchRecord::kHandedOver:
+      return match::HandedOver{taking.seat(in.handed_over().seat(), "handed_over.seat"),
+                               in.handed_over().bot()};
+    case pb::MatchRecord::kLeftToArbiter: return match::LeftToArbiter{};
+    default: break;
+  }
+  taking.invalid("the record holds no event");
+  return match::MatchCreated{};
 }
 
 match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
@@ -648,6 +943,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       out.cause = taking.choice(event.cause(), Cause::adjudicated, "seat_withdrawn.cause");
       if (event.has_stop()) out.stop = take_stop(taking, event);
       out.act = event.act();
+      out.foul = event.foul();
       return out;
     }
     case pb::MatchRecord::kClockFrozen:
@@ -779,10 +1075,8 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       if (event.has_stop()) out.stop = take_stop(taking, event);
       return out;
     }
-    case pb::MatchRecord::EVENT_NOT_SET: break;
+    default: return take_event_around_play(taking, in);
   }
-  taking.invalid("the record holds no event");
-  return match::MatchCreated{};
 }
 
 Note take_note(Taking& taking, const pb::NoteRecord& in) {

@@ -36,9 +36,12 @@ std::vector<Preset> chushogi() {
   Preset casual = online;
   casual.name = "chushogi.casual";
   casual.control = {hour_and_sixty, hour_and_sixty};
-  casual.take_back = true;      // ours: among friends, by agreement
-  casual.give_time = true;      // ours: likewise
-  casual.abandon_after = 5min;  // ours: friends wait longer
+  casual.take_back = true;             // ours: among friends, by agreement
+  casual.give_time = true;             // ours: likewise
+  casual.abandon_after = 5min;         // ours: friends wait longer
+  casual.adjournment = true;           // ours: games of some hundred moves go on another day
+  casual.bad_seal = BadSeal::arbiter;  // ours, as in shogi.casual
+  casual.seal_window = std::chrono::hours{24 * 7};  // ours, as in shogi.casual
 
   return {online, casual};
 }

@@ -31,6 +31,9 @@ std::vector<Preset> othello_ajoc49() {
       .touch_binds = true,                         // 5 (3)
       .draw_win_right = true,                      // 1, 14
       .result_card = true,                         // 9, 13, 15
+      .hidden_disc = true,                         // 1
+      .white_starts = true,                        // 3, 4
+      .late_loses_time = true,                     // 11, 12
   }};
 }
 

@@ -37,10 +37,13 @@ std::vector<Preset> shogi() {
   Preset casual = online;
   casual.name = "shogi.casual";
   casual.control = {fifteen_and_sixty, fifteen_and_sixty};
-  casual.draw_offers = true;    // ours: among friends, by agreement
-  casual.take_back = true;      // ours: likewise
-  casual.give_time = true;      // ours: likewise
-  casual.abandon_after = 5min;  // ours: friends wait longer
+  casual.draw_offers = true;                        // ours: among friends, by agreement
+  casual.take_back = true;                          // ours: likewise
+  casual.give_time = true;                          // ours: likewise
+  casual.abandon_after = 5min;                      // ours: friends wait longer
+  casual.adjournment = true;                        // ours: a long game may go on another day
+  casual.bad_seal = BadSeal::arbiter;               // ours: a slip between friends is no loss
+  casual.seal_window = std::chrono::hours{24 * 7};  // ours: a week
 
   return {online, casual};
 }

@@ -11,7 +11,7 @@ std::vector<Preset> yonin() {
   // [AMA]: no total time, 30 seconds a move. A seat that is skipped spends none.
   constexpr clock::TimeControl thirty{.byoyomi = 30s, .periods = 1};
 
-  return {{
+  const Preset online{
       .name = "yonin.online",
       .game = "yonin",
       .rules = "tachiai-sdin-1",  // singles, the last survivor wins
@@ -31,7 +31,21 @@ std::vector<Preset> yonin() {
                               // check is refused it
       .declarations =
           Declarations::failing_refused,  // [FED]: only who may declare can; the points then decide
-  }};
+  };
+
+  // The rating regulation itself: the number of its chapter beside each value.
+  Preset amarate = online;
+  amarate.name = "yonin.amarate2017";
+  amarate.rules = "tachiai-sdin-1+no_impasse";         // none of 4; its points are our inference
+  amarate.control = {thirty, thirty, thirty, thirty};  // 4: 30 seconds a move
+  amarate.abort_before_ply = 0;                        // 6: who leaves commits a foul
+  amarate.declarations = Declarations::off;            // no impasse
+  amarate.replays = Replays::same_sides;               // [FED 2022-03]: sennichite is played again
+  amarate.leaving_is_foul = true;                      // 6 (1), (2)
+  amarate.bots_stand_in = true;                        // 5, 6 (4): for who is no member
+  amarate.void_before_ply = 40;                        // 6 (3)
+
+  return {online, amarate};
 }
 
 }  // namespace tachiai::match::presets
