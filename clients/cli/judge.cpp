@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json/parse.hpp>
+#include <charconv>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -15,7 +16,10 @@
 #include "engines/catalog/catalog.hpp"
 #include "engines/core/result.hpp"
 #include "engines/match/decide.hpp"
+#include "engines/match/preset_fields.hpp"
+#include "engines/match/series.hpp"
 #include "server/records/codec.hpp"
+#include "server/records/digest.hpp"
 
 namespace tachiai::cli {
 
@@ -250,7 +254,132 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
   return std::nullopt;
 }
 
-Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
+/// Bytes of a digest or a nonce, in hexadecimal.
+Read<std::string> bytes_in(const json::object& members, std::string_view name) {
+  const auto text = text_of(members, name);
+  if (!text) return std::unexpected{text.error()};
+  std::string bytes;
+  for (std::size_t at = 0; at + 1 < text->size(); at += 2) {
+    unsigned value = 0;
+    const auto [end, error] =
+        std::from_chars(text->data() + at, text->data() + at + 2, value, 16);
+    if (error != std::errc{} || end != text->data() + at + 2)
+      return bad(std::string{name} + ": hexadecimal");
+    bytes += static_cast<char>(value);
+  }
+  if (text->size() % 2 != 0) return bad(std::string{name} + ": hexadecimal");
+  return bytes;
+}
+
+Read<std::vector<match::Term>> terms_in(const json::object& members) {
+  const json::value* value = members.if_contains("terms");
+  const json::object* object = value == nullptr ? nullptr : value->if_object();
+  if (object == nullptr) return bad(R"(terms: {"field":"value",...}, both texts)");
+  std::vector<match::Term> terms;
+  for (const auto& member : *object) {
+    if (!member.value().is_string()) return bad(R"(terms: {"field":"value",...}, both texts)");
+    terms.push_back(
+        {std::string{view(member.key())}, std::string{view(member.value().get_string())}});
+  }
+  return terms;
+}
+
+/// What comes before the first move, and what interrupts play. An empty answer: another word. What
+/// is shown is compared here with what was hidden: the match itself does not hash.
+std::optional<Read<match::Act>> act_around_play(const Deed& deed, const match::Match& now,
+                                                const std::string& id) {
+  const auto& [word, with] = deed;
+  using Answer = Read<match::Act>;
+  const auto with_flag = [&](std::string_view name, const auto& make) -> Answer {
+    const auto flag = flag_in(with, name);
+    if (!flag) return std::unexpected{flag.error()};
+    return match::Act{make(*flag)};
+  };
+  const auto with_bytes = [&](std::string_view name, const auto& make) -> Answer {
+    auto bytes = bytes_in(with, name);
+    if (!bytes) return std::unexpected{bytes.error()};
+    return match::Act{make(*std::move(bytes))};
+  };
+  if (word == "hide_disc")
+    return with_bytes("digest", [](std::string digest) {
+      return match::HideDisc{std::move(digest)};
+    });
+  if (word == "seal_move")
+    return with_bytes("digest", [](std::string digest) {
+      return match::SealMove{std::move(digest)};
+    });
+  if (word == "guess_disc")
+    return with_flag("black_up", [](bool up) { return match::GuessDisc{up}; });
+  if (word == "reveal_disc") {
+    if (!with.contains("nonce")) return Answer{match::RevealDisc{}};  // nothing is shown
+    auto nonce = bytes_in(with, "nonce");
+    if (!nonce) return Answer{std::unexpected{nonce.error()}};
+    return with_flag("black_up", [&](bool up) {
+      return match::RevealDisc{up, *nonce, records::disc_holds(now.disc.digest, *nonce, id, up)};
+    });
+  }
+  if (word == "choose_right")
+    return with_flag("draw_win", [](bool right) { return match::ChooseRight{right}; });
+  if (word == "choose_colour")
+    return with_flag("black", [](bool black) { return match::ChooseColour{black}; });
+  if (word == "choose_chair") {
+    const auto chair = count_of(with, "chair", 0xff);
+    if (!chair) return Answer{std::unexpected{chair.error()}};
+    return Answer{match::ChooseChair{static_cast<std::uint8_t>(*chair)}};
+  }
+  if (word == "press_start") return Answer{match::PressStart{}};
+  if (word == "declare_late") {
+    const auto late = seat_in(with, "seat");
+    if (!late) return Answer{std::unexpected{late.error()}};
+    return Answer{match::DeclareLate{*late}};
+  }
+  if (word == "arrive") return Answer{match::Arrive{}};
+  if (word == "forfeit_late") return Answer{match::ForfeitLate{}};
+  if (word == "claim_late") {
+    const auto waited = count_of(with, "waited_ms", longest_ms);
+    if (!waited) return Answer{std::unexpected{waited.error()}};
+    const auto announced = count_of(with, "announced_ms", longest_ms);
+    if (!announced) return Answer{std::unexpected{announced.error()}};
+    const auto says = [&](std::string_view name) {
+      const json::value* value = with.if_contains(jview(name));
+      return value != nullptr && *value == json::value(true);
+    };
+    return Answer{match::ClaimLate{Millis{*waited}, says("word_given"), Millis{*announced},
+                                   says("past_closing")}};
+  }
+  if (word == "offer_terms" || word == "set_terms") {
+    auto terms = terms_in(with);
+    if (!terms) return Answer{std::unexpected{terms.error()}};
+    if (word == "offer_terms") return Answer{match::OfferTerms{*std::move(terms)}};
+    const auto reason = text_of(with, "reason");
+    return Answer{match::SetTerms{*std::move(terms), reason ? *reason : ""}};
+  }
+  if (word == "answer_terms")
+    return with_flag("accept", [](bool accept) { return match::AnswerTerms{accept}; });
+  if (word == "offer_adjournment") return Answer{match::OfferAdjournment{}};
+  if (word == "answer_adjournment")
+    return with_flag("accept", [](bool accept) { return match::AnswerAdjournment{accept}; });
+  if (word == "open_seal") {
+    const auto move = text_of(with, "move");
+    if (!move) return Answer{std::unexpected{move.error()}};
+    return with_bytes("nonce", [&](std::string nonce) {
+      const bool holds = now.sealed && records::seal_holds(now.sealed->digest, nonce, id,
+                                                           number(now.ply()), *move);
+      return match::OpenSeal{*move, std::move(nonce), holds};
+    });
+  }
+  if (word == "hand_over") {
+    const auto seat = seat_in(with, "seat");
+    if (!seat) return Answer{std::unexpected{seat.error()}};
+    const auto bot = text_of(with, "bot");
+    if (!bot) return Answer{std::unexpected{bot.error()}};
+    return with_flag("member", [&](bool member) { return match::HandOver{*seat, *bot, member}; });
+  }
+  if (word == "call_off_frozen") return Answer{match::CallOffFrozen{}};
+  return std::nullopt;
+}
+
+Read<match::Act> act_of(const Deed& deed, const match::Match& now, const std::string& id) {
   const auto& [word, with] = deed;
   if (word == "play_move") {
     const auto move = text_of(with, "move");
@@ -301,6 +430,7 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now) {
     return match::Freeze{*reason};
   }
   if (auto act = act_at_a_board(deed)) return *std::move(act);
+  if (auto act = act_around_play(deed, now, id)) return *std::move(act);
   if (word == "start_match") return match::StartMatch{};
   if (word == "resign") return match::Resign{};
   if (word == "offer_draw") return match::OfferDraw{};
@@ -341,6 +471,7 @@ Read<Actor> actor_of(const json::object& line) {
 struct Configuration {
   match::Preset preset;
   std::array<std::string, seats_max> principals;
+  std::string id = "judge";  // of the match, in what was hidden
 };
 
 Read<std::array<std::string, seats_max>> principals_of(const json::value& value) {
@@ -370,7 +501,11 @@ Read<Configuration> configuration_of(std::string_view line) {
   for (const auto& member : *members) {
     const std::string word = snake(view(member.key()));
     if (word == "preset") continue;
-    if (word == "principals") {
+    if (word == "match") {
+      auto id = text_of(*members, "match");
+      if (!id) return std::unexpected{id.error()};
+      out.id = *std::move(id);
+    } else if (word == "principals") {
       principals = &member.value();
     } else if (word == "overrides" && member.value().is_object()) {
       for (const auto& field : member.value().get_object())
@@ -388,7 +523,7 @@ Read<Configuration> configuration_of(std::string_view line) {
     if (!named) return std::unexpected{named.error()};
     out.principals = *std::move(named);
   } else {
-    for (std::size_t seat = 0; seat < seats_of(out.preset); ++seat)
+    for (std::size_t seat = 0; seat < match::seats_of(out.preset); ++seat)
       out.principals[seat] = "seat" + std::to_string(seat);
   }
   return out;
@@ -485,7 +620,7 @@ class Bench {
   std::uint64_t seq_ = 0;
 };
 
-Read<Millis> play(Bench& bench, std::string_view text, Millis last) {
+Read<Millis> play(Bench& bench, const std::string& id, std::string_view text, Millis last) {
   const auto line = object_of(text);
   if (!line) return std::unexpected{line.error()};
   const auto at = count_of(*line, "at_ms", longest_ms);
@@ -504,7 +639,7 @@ Read<Millis> play(Bench& bench, std::string_view text, Millis last) {
   if (what == nullptr) return now;  // only time passes
   const auto deed = deed_of(*what);
   if (!deed) return std::unexpected{deed.error()};
-  auto act = act_of(*deed, bench.match());
+  auto act = act_of(*deed, bench.match(), id);
   if (!act) return std::unexpected{act.error()};
   bench.command(*by, *std::move(act), now);
   return now;
@@ -521,6 +656,8 @@ bool open(Bench& bench, const Configuration& configuration, std::ostream& compla
   for (std::size_t seat = 0; seat < bench.match().seats(); ++seat) {
     if (principals[seat].empty()) return true;  // starts when the script seats somebody
   }
+  // The script settles the colours, and White presses.
+  if (configuration.preset.hidden_disc || configuration.preset.white_starts) return true;
   bench.command({}, match::StartMatch{}, {});
   return true;
 }
@@ -552,6 +689,28 @@ json::array declarations_of(const match::Match& match) {
     all.push_back(std::move(of_seat));
   }
   return all;
+}
+
+/// Colours, lateness, offers and rests, where the match knows them.
+void add_around_play(json::object& out, const match::Match& match) {
+  json::array principals;
+  for (std::size_t seat = 0; seat < match.seats(); ++seat)
+    principals.emplace_back(match.principals[seat]);
+  out["principals"] = std::move(principals);
+  if (match.late) out["late"] = number_or_null(match.late->seat);
+  if (match.terms_offer) out["terms_offer"] = number_or_null(match.terms_offer->by);
+  if (match.adjournment_offer) out["adjournment_offer"] = number_or_null(match.adjournment_offer);
+  if (match.sealing) out["sealing"] = true;
+  if (match.sealed) out["sealed"] = number_or_null(match.sealed->by);
+  if (const auto next = match::next_of(match)) {
+    json::object game;
+    json::array sides;
+    for (std::size_t seat = 0; seat < match.seats(); ++seat)
+      sides.emplace_back(next->principals[seat]);
+    game["principals"] = std::move(sides);
+    game["preset"] = json_of(next->preset);
+    out["next"] = std::move(game);
+  }
 }
 
 }  // namespace
@@ -600,6 +759,7 @@ json::object standing_of(const match::Match& match) {
     out["announced"] = std::move(announced);
   }
   out["end_declared"] = number_or_null(match.end_declared);
+  add_around_play(out, match);
   if (match.ended) {
     json::object ending;
     if (match.ended->places) {
@@ -642,7 +802,7 @@ ExitCode run_judge(std::istream& script, std::ostream& out, std::ostream& compla
   if (!open(bench, *configuration, complaints)) return no;
   Millis now{};
   while (next()) {
-    const auto then = play(bench, line, now);
+    const auto then = play(bench, configuration->id, line, now);
     if (!then) return complain(count, then.error());
     now = *then;
   }

@@ -15,9 +15,6 @@ namespace tachiai::cli {
 /// Every field, in the order of the struct; time controls as text, one a seat.
 boost::json::object json_of(const match::Preset& preset);
 
-/// How many sit at its table; 2 where its choices make none.
-std::size_t seats_of(const match::Preset& preset);
-
 /// Sets one field from its word. @return what is wrong with the word or its value. "control" last:
 /// it asks how many seats there are.
 Result<Done, std::string> set_field(match::Preset& preset, std::string_view word,

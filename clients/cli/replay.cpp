@@ -92,6 +92,7 @@ class Teller {
   std::string operator()(const match::SeatWithdrawn& e) const {
     std::string text = seat(e.seat) + " is out: " + std::string{reason_of(e.cause)};
     if (!e.act.empty()) text += "; the illegal act was " + e.act;
+    if (e.foul) text += ", a foul";
     return text;
   }
   std::string operator()(const match::ClockFrozen& e) const {
@@ -173,6 +174,76 @@ class Teller {
   std::string operator()(const match::BellRung& e) const {
     return "the bell: from here on " + clock::to_text(e.control[0]);
   }
+  // Before the first move.
+  std::string operator()(const match::DiscHidden& e) const {
+    return seat(e.seat) + " hides a disc";
+  }
+  std::string operator()(const match::DiscGuessed& e) const {
+    return seat(e.seat) + (e.black_up ? " says black is up" : " says white is up");
+  }
+  std::string operator()(const match::DiscRevealed& e) const {
+    const std::string shown = e.holds ? (e.black_up ? "black is up" : "white is up")
+                                      : "the disc is not shown as it was hidden";
+    return shown + ": " + seat(e.winner) + " chooses";
+  }
+  std::string operator()(const match::RightChosen& e) const {
+    return seat(e.seat) + (e.draw_win ? " takes the draw-win right" : " takes the choice of colour");
+  }
+  std::string operator()(const match::ColourChosen& e) const {
+    return seat(e.seat) + " chooses " + (e.black ? "black" : "white") +
+           (e.exchanged ? ": the two change seats" : "");
+  }
+  std::string operator()(const match::ChairChosen& e) const {
+    return seat(e.seat) + " takes chair " + std::to_string(e.chair);
+  }
+  std::string operator()(const match::LateDeclared& e) const { return seat(e.seat) + " is late"; }
+  std::string operator()(const match::LateClockStarted& e) const {
+    return seat(e.seat) + "'s clock runs: he is late";
+  }
+  std::string operator()(const match::LateArrived& e) const {
+    return seat(e.seat) + " has come, with " + clock::duration_text(e.face_after.main);
+  }
+  std::string operator()(const match::TermsOffered& e) const {
+    return seat(e.seat) + " proposes" + terms(e.terms);
+  }
+  std::string operator()(const match::TermsDeclined& e) const {
+    return seat(e.seat) + " declines the terms";
+  }
+  std::string operator()(const match::TermsSet& e) const {
+    return (e.agreed ? "agreed:" : "the director sets") + terms(e.terms) + because(e.reason);
+  }
+
+  // Interruptions.
+  std::string operator()(const match::AdjournmentOffered& e) const {
+    return seat(e.seat) + " offers to adjourn";
+  }
+  std::string operator()(const match::AdjournmentDeclined& e) const {
+    return before_.adjournment_offer == e.seat ? seat(e.seat) + " withdraws the adjournment"
+                                               : seat(e.seat) + " declines to adjourn";
+  }
+  std::string operator()(const match::AdjournmentAgreed& e) const {
+    return seat(e.seat) + " agrees to adjourn: the next move is sealed";
+  }
+  std::string operator()(const match::MoveSealed& e) const {
+    return seat(e.seat) + " seals a move: adjourned";
+  }
+  std::string operator()(const match::SealOpened& e) const {
+    return seat(e.seat) + "'s sealed move is opened after " + clock::duration_text(e.frozen);
+  }
+  std::string operator()(const match::SealFailed& e) const {
+    if (e.act.empty()) return seat(e.seat) + "'s sealed move was not opened";
+    return seat(e.seat) + "'s sealed move does not count: " + e.act +
+           (e.holds ? " is illegal" : " is not what was sealed");
+  }
+  std::string operator()(const match::CutOff& e) const {
+    return seat(e.seat) + " was cut off: clocks at " + clock::to_text(e.control[index(e.seat)]);
+  }
+  std::string operator()(const match::HandedOver& e) const {
+    return e.bot + " plays on for " + seat(e.seat);
+  }
+  std::string operator()(const match::LeftToArbiter&) const {
+    return "play cannot go on: the arbiter decides from the position";
+  }
   std::string operator()(const match::MatchEnded& e) const {
     std::string text = "ended: " + result_text(game_, e.ending, after_.seats());
     if (!e.act.empty()) text += "; the illegal act was " + e.act;
@@ -187,6 +258,12 @@ class Teller {
       text += (&category == &items.front().category ? " " : ", ") + category;
       for (const auto& square : squares) text += " " + square;
     }
+    return text;
+  }
+  static std::string terms(const std::vector<match::Term>& terms) {
+    std::string text;
+    for (const auto& [name, value] : terms)
+      text += (text.empty() ? " " : ", ") + name + " " + value;
     return text;
   }
   static std::string because(const std::string& reason) {

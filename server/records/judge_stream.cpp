@@ -203,21 +203,15 @@ class Check {
           may_as(match::Office::onlooker, match::ClaimFlag{of});
       }
     };
-    // A move declines what was offered, and says so first.
-    const auto the_move_may = [&] {
-      for (std::size_t k = i; k < entries_.size() && entries_[k].at == entry.at; ++k) {
-        if (const auto* move = std::get_if<match::MovePlayed>(&entries_[k].event)) {
-          may(move->seat, match::PlayMove{move->ply, move->act, move->announces});
-          return;
-        }
-      }
-    };
+    const auto the_move_may = [&] { move_may(i, may); };
     std::visit(
         [&]<class E>(const E& e) {
+          if (may_around_play(i, e, may, may_as, each_seat_may)) return;
           if constexpr (std::same_as<E, match::SeatTaken>) {
             may(e.seat, match::TakeSeat{e.principal});
           } else if constexpr (std::same_as<E, match::MatchStarted>) {
             may(std::nullopt, match::StartMatch{});
+            each_seat_may(match::PressStart{});
           } else if constexpr (std::same_as<E, match::MovePlayed>) {
             the_move_may();
           } else if constexpr (std::same_as<E, match::DrawOffered>) {
@@ -259,6 +253,7 @@ class Check {
                 may_as(match::Office::arbiter, match::Choose{choice, "as it was ruled"});
                 each_seat_may(match::Choose{choice, {}});
               }
+              may(std::nullopt, match::CallOffFrozen{});
               flags_may(std::nullopt);
               return;
             }
@@ -272,6 +267,9 @@ class Check {
             flags_may(*e.by);
             may(*e.by, match::DeclareEnd{});
             may(*e.by, match::Choose{match::FoulChoice::win, {}});
+            may(*e.by, match::ForfeitLate{});
+            may(*e.by, match::ClaimLate{match.preset.forfeit_after, false,
+                                        match.preset.announced_before, false});
           } else if constexpr (std::same_as<E, match::HandActed>) {
             may(e.seat, match::PlayMove{number(match.ply()), e.act, {}});
           } else if constexpr (std::same_as<E, match::Touched>) {
@@ -329,6 +327,99 @@ class Check {
         },
         entry.event);
     return commands;
+  }
+
+  /// A sealed move that was opened comes as the move it is, behind its opening.
+  template <class May, class MayAs>
+  void the_opening_may(std::size_t i, const May& may, const MayAs& may_as) const {
+    const auto* opened = std::get_if<match::SealOpened>(&entries_[i].event);
+    if (opened == nullptr) return;
+    for (std::size_t k = i; k < entries_.size() && entries_[k].at == entries_[i].at; ++k) {
+      const auto* move = std::get_if<match::MovePlayed>(&entries_[k].event);
+      if (move == nullptr) continue;
+      const match::OpenSeal act{move->act, opened->nonce, true};
+      may(opened->seat, act);
+      may_as(match::Office::arbiter, act);
+      may_as(match::Office::server, act);
+      return;
+    }
+  }
+
+  /// The commands behind what comes before the first move and behind interruptions.
+  /// @return false: another event.
+  template <class E, class May, class MayAs, class EachSeatMay>
+  bool may_around_play(std::size_t i, const E& e, const May& may, const MayAs& may_as,
+                       const EachSeatMay& each_seat_may) const {
+    using match::Office;
+    if constexpr (std::same_as<E, match::DiscHidden>) {
+      may(e.seat, match::HideDisc{e.digest});
+    } else if constexpr (std::same_as<E, match::DiscGuessed>) {
+      may(e.seat, match::GuessDisc{e.black_up});
+    } else if constexpr (std::same_as<E, match::DiscRevealed>) {
+      may(report_.match.preset.senior, match::RevealDisc{e.black_up, e.nonce, e.holds});
+      may_as(Office::arbiter, match::RevealDisc{e.black_up, e.nonce, e.holds});
+    } else if constexpr (std::same_as<E, match::RightChosen>) {
+      may(e.seat, match::ChooseRight{e.draw_win});
+    } else if constexpr (std::same_as<E, match::ColourChosen>) {
+      may(e.seat, match::ChooseColour{e.black});
+    } else if constexpr (std::same_as<E, match::ChairChosen>) {
+      may(e.seat, match::ChooseChair{e.chair});
+    } else if constexpr (std::same_as<E, match::LateDeclared>) {
+      may_as(Office::arbiter, match::DeclareLate{e.seat});
+    } else if constexpr (std::same_as<E, match::LateClockStarted>) {
+      may(opponent(e.seat), match::PressStart{});
+    } else if constexpr (std::same_as<E, match::LateArrived>) {
+      may(e.seat, match::Arrive{});
+      may_as(Office::arbiter, match::Arrive{});
+    } else if constexpr (std::same_as<E, match::TermsOffered>) {
+      may(e.seat, match::OfferTerms{e.terms});
+    } else if constexpr (std::same_as<E, match::TermsDeclined>) {
+      move_may(i, may);
+      may(e.seat, match::AnswerTerms{false});
+    } else if constexpr (std::same_as<E, match::TermsSet>) {
+      if (e.agreed) {
+        each_seat_may(match::AnswerTerms{true});
+      } else {
+        may_as(Office::arbiter, match::SetTerms{e.terms, e.reason});
+      }
+    } else if constexpr (std::same_as<E, match::AdjournmentOffered>) {
+      may(e.seat, match::OfferAdjournment{});
+    } else if constexpr (std::same_as<E, match::AdjournmentDeclined>) {
+      move_may(i, may);
+      may(e.seat, match::AnswerAdjournment{false});
+    } else if constexpr (std::same_as<E, match::AdjournmentAgreed>) {
+      may(e.seat, match::AnswerAdjournment{true});
+    } else if constexpr (std::same_as<E, match::MoveSealed>) {
+      may(e.seat, match::SealMove{e.digest});
+    } else if constexpr (std::same_as<E, match::SealOpened>) {
+      the_opening_may(i, may, may_as);
+    } else if constexpr (std::same_as<E, match::SealFailed>) {
+      const match::OpenSeal act{e.act, e.nonce, e.holds};
+      may(e.seat, act);
+      may_as(Office::arbiter, act);
+      may_as(Office::server, act);
+      may_as(Office::server, match::Expire{});
+    } else if constexpr (std::same_as<E, match::CutOff>) {
+      may(opponent(e.seat), match::ClaimAbandoned{report_.match.preset.abandon_after});
+    } else if constexpr (std::same_as<E, match::HandedOver>) {
+      may_as(Office::server, match::HandOver{e.seat, e.bot, false});
+    } else if constexpr (std::same_as<E, match::LeftToArbiter>) {
+      may_as(Office::server, match::CallOffFrozen{});
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /// A move makes offers void, and says so first.
+  template <class May>
+  void move_may(std::size_t i, const May& may) const {
+    for (std::size_t k = i; k < entries_.size() && entries_[k].at == entries_[i].at; ++k) {
+      if (const auto* move = std::get_if<match::MovePlayed>(&entries_[k].event)) {
+        may(move->seat, match::PlayMove{move->ply, move->act, move->announces});
+        return;
+      }
+    }
   }
 
   std::vector<MatchEntry> entries_;
