@@ -293,9 +293,16 @@ Decision Desk::operator()(const Penalise& act) const {
     events.push_back(ClockSet{act.seat, face, act.reason});
   }
   if (act.kind == PenaltyKind::loss) {
-    Ending how = lost(match, act.seat, Cause::adjudicated);
-    how.rule = match_rule("arbiter");
-    events.push_back(MatchEnded{std::move(how), {}, stop_if_running(), {}});
+    catalog::AnyRecord table = match.table;
+    catalog::withdraw(table, act.seat, Cause::adjudicated);
+    if (catalog::position_text(table) == catalog::position_text(match.table) &&
+        match.seats() != 2)
+      return refuse(RefusalCode::already_done, "the seat is out");
+    for (Event& event : out(act.seat, Cause::adjudicated, stop_if_running())) {
+      if (auto* end = std::get_if<MatchEnded>(&event); end && match.seats() == 2)
+        end->ending.rule = match_rule("arbiter");
+      events.push_back(std::move(event));
+    }
   }
   return accept(std::move(events));
 }

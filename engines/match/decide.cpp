@@ -106,11 +106,10 @@ Event Desk::ended(Ending how) const {
       .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
 }
 
-/// What follows where the seat to move is out. Of two seats the other has won; of more the rest
+/// What follows where a seat is out, the one to move or, by the arbiter, another. Of two seats the other has won; of more the rest
 /// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
-std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
+std::vector<Event> Desk::out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                              std::string act) const {
-  const Seat seat = *match.to_move();
   if (match.seats() == 2) {
     return {MatchEnded{.ending = lost(match, seat, cause),
                        .by = command.seat,
@@ -136,7 +135,7 @@ std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
 /// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
 std::vector<Event> Desk::flag_events() const {
   std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
-  for (Event& event : out(Cause::flagged, {})) {
+  for (Event& event : out(*match.to_move(), Cause::flagged, {})) {
     if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
     events.push_back(std::move(event));
   }
@@ -201,7 +200,7 @@ Result<Done, Illegality> Desk::judged(const std::string& text) const {
 Decision Desk::illegal(const std::string& text, const Illegality& why) const {
   const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
   if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
-  auto events = out(Cause::illegal_act, stop(), text);
+  auto events = out(actor(), Cause::illegal_act, stop(), text);
   // The rule that the act broke is the one that decided.
   if (auto* end = std::get_if<MatchEnded>(&events.front())) end->ending.rule = why.rule;
   return {std::move(events), reply};
@@ -234,7 +233,7 @@ Decision Desk::operator()(const Resign&) const {
   if (match.seats() == 2) return accept({ended(lost(match, actor(), Cause::resigned))});
   if (!from_mover()) return refuse(RefusalCode::not_your_turn);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-  return accept(out(Cause::resigned, stop()));
+  return accept(out(actor(), Cause::resigned, stop()));
 }
 
 Decision Desk::agreed_draw() const {
@@ -326,7 +325,7 @@ Decision Desk::operator()(const Declare&) const {
 Decision Desk::declaration_fails(const Illegality& flaw) const {
   const Refusal reply{RefusalCode::illegal, std::string{flaw.rule}, std::string{flaw.code}, flaw};
   if (preset().declarations == Declarations::failing_refused) return {{}, reply};
-  auto events = out(Cause::illegal_act, stop());
+  auto events = out(actor(), Cause::illegal_act, stop());
   if (auto* end = std::get_if<MatchEnded>(&events.front())) {
     end->ending.reason = "failed_declaration";
     end->ending.rule = flaw.rule;

@@ -52,7 +52,7 @@ struct Desk {
   bool overdue() const;
 
   Event ended(Ending how) const;
-  std::vector<Event> out(Cause cause, std::optional<ClockStop> how_stopped,
+  std::vector<Event> out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                          std::string act = {}) const;
   std::vector<Event> flag_events() const;
 

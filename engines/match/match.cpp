@@ -204,9 +204,11 @@ struct Evolve {
 
   void operator()(const SeatWithdrawn& e) const {
     if (e.stop) stop_clock(match, *e.stop);
+    const auto mover = on_clock(match);
     catalog::withdraw(match.table, e.seat, e.cause);
-    match.used = {};
-    start_clock(match);
+    // Where the arbiter takes out another, whoever is to move goes on with the move he was making.
+    if (mover == e.seat || on_clock(match) != mover) match.used = {};
+    if (match.resting.empty()) start_clock(match);
   }
 
   void operator()(const ClockFrozen& e) const {
