@@ -261,8 +261,7 @@ Read<std::string> bytes_in(const json::object& members, std::string_view name) {
   std::string bytes;
   for (std::size_t at = 0; at + 1 < text->size(); at += 2) {
     unsigned value = 0;
-    const auto [end, error] =
-        std::from_chars(text->data() + at, text->data() + at + 2, value, 16);
+    const auto [end, error] = std::from_chars(text->data() + at, text->data() + at + 2, value, 16);
     if (error != std::errc{} || end != text->data() + at + 2)
       return bad(std::string{name} + ": hexadecimal");
     bytes += static_cast<char>(value);
@@ -301,13 +300,11 @@ std::optional<Read<match::Act>> act_around_play(const Deed& deed, const match::M
     return match::Act{make(*std::move(bytes))};
   };
   if (word == "hide_disc")
-    return with_bytes("digest", [](std::string digest) {
-      return match::HideDisc{std::move(digest)};
-    });
+    return with_bytes("digest",
+                      [](std::string digest) { return match::HideDisc{std::move(digest)}; });
   if (word == "seal_move")
-    return with_bytes("digest", [](std::string digest) {
-      return match::SealMove{std::move(digest)};
-    });
+    return with_bytes("digest",
+                      [](std::string digest) { return match::SealMove{std::move(digest)}; });
   if (word == "guess_disc")
     return with_flag("black_up", [](bool up) { return match::GuessDisc{up}; });
   if (word == "reveal_disc") {

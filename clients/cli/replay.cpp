@@ -187,7 +187,8 @@ class Teller {
     return shown + ": " + seat(e.winner) + " chooses";
   }
   std::string operator()(const match::RightChosen& e) const {
-    return seat(e.seat) + (e.draw_win ? " takes the draw-win right" : " takes the choice of colour");
+    return seat(e.seat) +
+           (e.draw_win ? " takes the draw-win right" : " takes the choice of colour");
   }
   std::string operator()(const match::ColourChosen& e) const {
     return seat(e.seat) + " chooses " + (e.black ? "black" : "white") +

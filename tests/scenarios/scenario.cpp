@@ -10,7 +10,8 @@
 #include <stdexcept>
 
 #include "engines/match/decide.hpp"
-#include "engines/match/replay.hpp"
+#include "engines/match/preset_fields.hpp"
+#include "engines/match/series.hpp"
 
 namespace tachiai::scenarios {
 
@@ -164,6 +165,7 @@ struct Describe {
     Reaction reaction{"out " + word(e.seat) + " " + std::string{reason_of(e.cause)}, {}};
     if (e.stop) add(reaction, *e.stop);
     if (!e.act.empty()) reaction.particulars["act"] = e.act;
+    reaction.particulars["foul"] = e.foul ? "yes" : "no";
     return reaction;
   }
   Reaction operator()(const ClockFrozen& e) const {
@@ -245,6 +247,73 @@ struct Describe {
     return reaction;
   }
   Reaction operator()(const DrawRightGiven& e) const { return {"draw right " + word(e.seat), {}}; }
+  Reaction operator()(const DiscHidden& e) const { return {"disc hidden", {{"by", word(e.seat)}}}; }
+  Reaction operator()(const DiscGuessed& e) const {
+    return {e.black_up ? "guessed black" : "guessed white", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const DiscRevealed& e) const {
+    return {"disc decides for " + word(e.winner), {{"holds", e.holds ? "yes" : "no"}}};
+  }
+  Reaction operator()(const RightChosen& e) const {
+    return {e.draw_win ? "draw right taken" : "colour taken", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const ColourChosen& e) const {
+    return {e.black ? "black chosen" : "white chosen",
+            {{"by", word(e.seat)}, {"exchanged", e.exchanged ? "yes" : "no"}}};
+  }
+  Reaction operator()(const ChairChosen& e) const {
+    return {"chair " + std::to_string(e.chair), {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const LateDeclared& e) const { return {"late " + word(e.seat), {}}; }
+  Reaction operator()(const LateClockStarted& e) const {
+    return {"late clock of " + word(e.seat), {{"after", clock::duration_text(e.frozen)}}};
+  }
+  Reaction operator()(const LateArrived& e) const {
+    Reaction reaction{"arrived " + word(e.seat),
+                      {{"main", clock::duration_text(e.face_after.main)}}};
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
+  }
+  Reaction operator()(const TermsOffered& e) const {
+    return {"terms offered", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const TermsDeclined& e) const {
+    return {"terms declined", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const TermsSet& e) const {
+    Reaction reaction{e.agreed ? "terms agreed" : "terms set", {}};
+    if (!e.reason.empty()) reaction.particulars["because"] = e.reason;
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
+  }
+  Reaction operator()(const AdjournmentOffered&) const { return {"adjournment offered", {}}; }
+  Reaction operator()(const AdjournmentDeclined& e) const {
+    return {"adjournment declined", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const AdjournmentAgreed& e) const {
+    return {"adjournment agreed", {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const MoveSealed& e) const {
+    Reaction reaction{"sealed", {{"by", word(e.seat)}}};
+    add(reaction, e.stop);
+    return reaction;
+  }
+  Reaction operator()(const SealOpened& e) const {
+    return {"opened", {{"after", clock::duration_text(e.frozen)}}};
+  }
+  Reaction operator()(const SealFailed& e) const {
+    return {"seal failed", {{"by", word(e.seat)}, {"holds", e.holds ? "yes" : "no"}}};
+  }
+  Reaction operator()(const CutOff& e) const {
+    Reaction reaction{"cut off " + word(e.seat),
+                      {{"control", clock::to_text(e.control[index(e.seat)])}}};
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
+  }
+  Reaction operator()(const HandedOver& e) const {
+    return {"handed over " + word(e.seat), {{"to", e.bot}}};
+  }
+  Reaction operator()(const LeftToArbiter&) const { return {"left to arbiter", {}}; }
   Reaction operator()(const MatchEnded& e) const {
     Reaction reaction{"ended " + result_of(e.ending) + " " + e.ending.reason,
                       {{"rule", e.ending.rule},
@@ -337,64 +406,16 @@ class Play {
     if (key == "preset" || key == "game") {
       const Preset* found = find_preset(key == "game" ? value + ".online" : value);
       preset_ = found != nullptr ? *found : Preset{.name = value, .game = value};
-    } else if (key == "rules") {
-      preset_.rules = value;
-    } else if (key == "start") {
-      preset_.start = join(words, 1);
-    } else if (key == "control") {
-      set_control(words);
-    } else if (key == "illegal_act") {
-      preset_.illegal_act =
-          one_of<IllegalAct>(value, {{"refuse", IllegalAct::refuse},
-                                     {"loses_at_once", IllegalAct::loses_at_once},
-                                     {"stands_until_claimed", IllegalAct::stands_until_claimed}});
-    } else if (key == "conduct") {
-      preset_.conduct = one_of<Conduct>(
-          value,
-          {{"strict", Conduct::strict}, {"claims", Conduct::claims}, {"relay", Conduct::relay}});
-    } else if (key == "flag") {
-      preset_.flag =
-          one_of<FlagPolicy>(value, {{"server", FlagPolicy::server}, {"claim", FlagPolicy::claim}});
     } else if (key == "seats") {
       open_ = one_of<bool>(value, {{"open", true}, {"taken", false}});
-    } else if (key == "claims_decided") {
-      preset_.claims_decided = one_of<ClaimsDecided>(
-          value,
-          {{"by_people", ClaimsDecided::by_people}, {"by_server", ClaimsDecided::by_server}});
-    } else if (key == "replays") {
-      preset_.replays = one_of<Replays>(
-          value, {{"none", Replays::none}, {"sides_swapped", Replays::sides_swapped}});
-    } else if (key == "touch_binds") {
-      preset_.touch_binds = yes(value);
-    } else if (key == "draw_win_right") {
-      preset_.draw_win_right = yes(value);
-    } else if (key == "result_card") {
-      preset_.result_card = yes(value);
+    } else if (key == "waits") {
+      waits_ = yes(value);
     } else if (key == "draw_right") {
       draw_right_ = seat(value);
-    } else if (key == "draw_offers") {
-      preset_.draw_offers = yes(value);
-    } else if (key == "take_back") {
-      preset_.take_back = yes(value);
-    } else if (key == "give_time") {
-      preset_.give_time = yes(value);
-    } else if (key == "repetition") {
-      preset_.repetition = yes(value);
-    } else if (key == "declarations") {
-      preset_.declarations =
-          one_of<Declarations>(value, {{"off", Declarations::off},
-                                       {"failing_refused", Declarations::failing_refused},
-                                       {"failing_loses", Declarations::failing_loses}});
-    } else if (key == "abort_before_ply") {
-      preset_.abort_before_ply = count(value);
-    } else if (key == "max_plies") {
-      preset_.max_plies = count(value);
-    } else if (key == "lag_cap") {
-      preset_.lag_cap = duration(value);
-    } else if (key == "abandon_after") {
-      preset_.abandon_after = duration(value);
-    } else {
-      throw Wrong{"no such field: " + key};
+    } else if (key == "control" && words.size() == 3) {
+      set_control(words);
+    } else if (const auto set = set_field(preset_, key, join(words, 1)); !set) {
+      throw Wrong{set.error()};
     }
   }
 
@@ -413,8 +434,12 @@ class Play {
     commit(decision, Millis{});
     if (!decision.events.empty() && draw_right_ && preset.draw_win_right)
       act({.seat = {}, .act = GiveDrawRight{*draw_right_}, .office = Office::arbiter}, Millis{});
-    if (!decision.events.empty() && !open_)
+    if (decision.events.empty() || open_ || waits_) return;
+    if (preset.white_starts) {
+      compare({"started after 0s"}, act({.seat = Seat::second, .act = PressStart{}}, Millis{}));
+    } else {
       compare({"started after 0s"}, act({.seat = {}, .act = StartMatch{}}, Millis{}));
+    }
   }
 
   /// Everything up to `at` that nobody does: the flag falls unannounced.
@@ -496,12 +521,6 @@ class Play {
       expect(value, catalog::position_text(match_.table));
     } else if (key == "legal") {
       expect(value, join(catalog::legal_moves(match_.table)));
-    } else if (key == "replay") {
-      const auto next = replay_of(match_);
-      expect(value,
-             next ? join({next->principals.begin(), next->principals.begin() + match_.seats()}) +
-                        " " + clock::to_text(next->preset.control[0])
-                  : "none");
     } else if (key == "announced") {
       std::string all;
       for (const Seat of : {Seat::first, Seat::second})
@@ -511,6 +530,26 @@ class Play {
     } else if (key == "bell") {
       const auto due = match_.bell_due();
       expect(value, due ? clock::duration_text(*due) : "none");
+    } else if (key == "next") {
+      const auto next = next_of(match_);
+      if (!next) return expect(value, "none");
+      std::string told = names(next->principals) + " " + find_field("control")->get(next->preset);
+      if (next->preset.best_of > 1) told += " won " + find_field("won")->get(next->preset);
+      expect(value, told);
+    } else if (key == "seats") {
+      expect(value, names(match_.principals));
+    } else if (key == "title") {
+      expect(value, title_winner(match_) ? word(*title_winner(match_)) : "nobody");
+    } else if (key == "plays") {
+      const Seat who = seat(words.at(3));
+      expect(words.at(2), match_.stand_ins[index(who)]);
+    } else if (key == "choices") {
+      for (std::size_t i = 2; i < words.size(); ++i) {
+        const auto sign = words[i].find('=');
+        const Field* field = find_field(words[i].substr(0, sign));
+        if (field == nullptr || sign == std::string::npos) throw Wrong{"no field: " + words[i]};
+        expect(words[i], words[i].substr(0, sign + 1) + field->get(match_.preset));
+      }
     } else if (key == "booked") {
       compare({"booked " + value}, {{"booked",
                                      {{"held", clock::duration_text(match_.booked[0])},
@@ -532,19 +571,19 @@ class Play {
   }
 
  private:
+  std::string names(const std::array<std::string, seats_max>& people) const {
+    return join({people.begin(), people.begin() + match_.seats()});
+  }
+
   static void expect(const std::string& told, const std::string& happened) {
     if (!same_value(told, happened)) throw Wrong{"told: " + told + "\n  is: " + happened};
   }
 
+  /// "control SEAT CONTROL": that seat's alone.
   void set_control(const Words& words) {
-    const bool one_seat = words.size() == 3;
     const auto control = clock::parse_control(words.back());
     if (!control) throw Wrong{"no control: " + words.back() + ": " + control.error().text};
-    if (one_seat) {
-      preset_.control[index(seat(words[1]))] = *control;
-    } else {
-      preset_.control.fill(*control);
-    }
+    preset_.control[index(seat(words[1]))] = *control;
   }
 
   /// As the room would stamp it; without a word about it the seat is told at once, as in a judge's
@@ -643,6 +682,12 @@ class Play {
     }
     if (words.size() == 5 && text.starts_with("gives draw right to "))
       return GiveDrawRight{seat(words[4])};
+    if (words.size() == 3 && words[0] == "calls" && words[2] == "late")
+      return DeclareLate{seat(words[1])};
+    if (words.size() >= 2 && text.starts_with("sets terms"))
+      return SetTerms{terms_of(words, 2), reason};
+    if (text == "uncovers nothing") return RevealDisc{};
+    if (text == "gives it up") return CallOffFrozen{};
     return players(words);
   }
 
@@ -668,12 +713,69 @@ class Play {
     throw Wrong{"no such choice: " + text};
   }
 
+  /// "draw_offers=yes control=60s"
+  static std::vector<Term> terms_of(const Words& words, std::size_t from) {
+    std::vector<Term> terms;
+    for (; from < words.size(); ++from) {
+      const auto sign = words[from].find('=');
+      if (sign == std::string::npos) throw Wrong{"no term: " + words[from]};
+      terms.push_back({words[from].substr(0, sign), words[from].substr(sign + 1)});
+    }
+    return terms;
+  }
+
+  /// What is shown; "falsely" where it is not what was hidden.
+  static OpenSeal opening(const Words& words) {
+    return {words.at(1), std::string(16, 'n'), words.back() != "falsely"};
+  }
+
+  static std::optional<Act> around_play(const Words& words, const std::string& text) {
+    if (text == "hides the disc") return HideDisc{std::string(32, 'd')};
+    if (text == "hides the disc badly") return HideDisc{"d"};
+    if (text == "guesses black") return GuessDisc{true};
+    if (text == "guesses white") return GuessDisc{false};
+    if (words.size() >= 2 && words[0] == "uncovers")
+      return RevealDisc{words[1] == "black", std::string(16, 'n'), words.back() != "falsely"};
+    if (text == "takes the draw right") return ChooseRight{true};
+    if (text == "takes the colour") return ChooseRight{false};
+    if (text == "chooses black") return ChooseColour{true};
+    if (text == "chooses white") return ChooseColour{false};
+    if (words.size() == 3 && text.starts_with("takes chair "))
+      return ChooseChair{static_cast<std::uint8_t>(count(words[2]))};
+    if (text == "presses") return PressStart{};
+    if (text == "arrives") return Arrive{};
+    if (text == "forfeits") return ForfeitLate{};
+    if (words.size() >= 4 && text.starts_with("claims late ")) {
+      // "claims late 15m announced 48h [word given] [past closing]"
+      ClaimLate claim{
+          duration(words[2]), text.ends_with("word given"), {}, text.ends_with("past closing")};
+      if (words.size() >= 5) claim.announced = duration(words[4]);
+      return claim;
+    }
+    if (words.size() >= 2 && text.starts_with("offers terms"))
+      return OfferTerms{terms_of(words, 2)};
+    if (text == "accepts terms") return AnswerTerms{true};
+    if (text == "declines terms") return AnswerTerms{false};
+    if (text == "offers adjournment") return OfferAdjournment{};
+    if (text == "accepts adjournment") return AnswerAdjournment{true};
+    if (text == "declines adjournment") return AnswerAdjournment{false};
+    if (text == "seals a move") return SealMove{std::string(32, 's')};
+    if (text == "seals a move badly") return SealMove{"s"};
+    if (words.size() >= 2 && words[0] == "opens") return opening(words);
+    return std::nullopt;
+  }
+
   static Act servers(const Words& words) {
     const std::string text = join(words);
     if (text == "starts") return StartMatch{};
     if (text == "flags") return FlagFall{};
     if (text == "resumes") return Resume{};
     if (text == "expires") return Expire{};
+    if (text == "gives it up") return CallOffFrozen{};
+    if (text == "uncovers nothing") return RevealDisc{};
+    if (words.size() >= 5 && words[0] == "hands" && words[2] == "over" && words[3] == "to")
+      return HandOver{seat(words[1]), words[4], words.back() == "member"};
+    if (words.size() >= 2 && words[0] == "opens") return opening(words);
     if (words.size() == 3 && words[0] == "freezes" && words[1] == "for") return Freeze{words[2]};
     throw Wrong{"the server cannot: " + text};
   }
@@ -687,6 +789,7 @@ class Play {
         return PlayMove{number(match_.ply()), words[1], {words.begin() + 3, words.end()}};
       return PlayMove{number(match_.ply()), join(words, 1), {}};
     }
+    if (auto act = around_play(words, text)) return *std::move(act);
     if (text == "resigns") return Resign{};
     if (text == "offers draw") return OfferDraw{};
     if (text == "accepts draw") return AnswerDraw{true};
@@ -726,6 +829,7 @@ class Play {
   const std::function<void(Preset&)>* tweak_;
   Preset preset_;
   bool open_ = false;
+  bool waits_ = false;  // the script itself brings about the start
   std::optional<Seat> draw_right_;
   bool created_ = false;
   Match match_ = empty_match();

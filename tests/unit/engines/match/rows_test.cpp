@@ -237,6 +237,7 @@ Table clocks(const std::string& state, const std::string& start) {
   Table table{preset, {}, {"ann", ""}};
   table.act({.act = GiveDrawRight{Seat::second}, .office = Office::arbiter}, {});
   table.act({.act = TakeSeat{"ben"}}, {});
+  table.begin({});
   table.act({.act = Freeze{}, .office = Office::arbiter}, {});
   const auto left = [&](char side) {
     const auto at = state.find(std::string{side} + ":");
@@ -271,8 +272,7 @@ TEST(OthelloRows, FlagsCountAsTheFileSays) {
     const auto& row = value.as_object();
     if (!row.at("state").is_string()) continue;
     const std::string state = text(row.at("state"));
-    // Lateness is not in this conduct's presets yet.
-    if (state.find("absent") != std::string::npos) continue;
+    if (state.find("absent") != std::string::npos) continue;  // below
     ++rows;
     SCOPED_TRACE("tests/data/othello/touch_time_cases.json: " + text(row.at("id")));
     const bool over = state.find("end") != std::string::npos;
@@ -317,6 +317,48 @@ TEST(OthelloRows, FlagsCountAsTheFileSays) {
     }
   }
   EXPECT_EQ(rows, 7);
+}
+
+TEST(OthelloRows, LatecomersPlayOrForfeitAsTheFileSays) {
+  int rows = 0;
+  const json::value all = json::parse(contents("tests/data/othello/touch_time_cases.json"));
+  for (const auto& value : all.as_array()) {
+    const auto& row = value.as_object();
+    if (!row.at("state").is_string()) continue;
+    const std::string state = text(row.at("state"));
+    const auto absent = state.find("absent ");
+    if (absent == std::string::npos) continue;
+    ++rows;
+    SCOPED_TRACE("tests/data/othello/touch_time_cases.json: " + text(row.at("id")));
+    const std::chrono::seconds late{std::stoi(state.substr(absent + 7))};
+    Table table{tests::preset("othello.ajoc49"), {}, {"", "ben"}};
+    table.act({.act = GiveDrawRight{Seat::second}, .office = Office::arbiter}, {});
+    table.act({.act = DeclareLate{Seat::first}, .office = Office::arbiter}, {});
+    ASSERT_TRUE(accepted(table.seat(Seat::second, ChooseChair{1}, {})));
+    ASSERT_TRUE(accepted(table.seat(Seat::second, PressStart{}, {})));
+    for (const auto& one : row.at("event").as_array()) {
+      const std::string event = text(one);
+      if (event == "arrive X") {
+        ASSERT_TRUE(accepted(table.act({.act = TakeSeat{"ann"}}, late)));
+        ASSERT_TRUE(accepted(table.seat(Seat::first, Arrive{}, late)));
+        EXPECT_FALSE(table.match.clock_runs);
+        EXPECT_EQ(table.match.faces[0].main, std::chrono::seconds{430});
+        EXPECT_EQ(table.match.faces[1].main, std::chrono::seconds{1200});
+      } else if (event == "choose play") {
+        ASSERT_TRUE(accepted(table.seat(Seat::second, PressStart{}, late)));
+        EXPECT_TRUE(table.match.started);
+        EXPECT_EQ(table.match.to_move(), Seat::first);
+      } else {
+        ASSERT_EQ(event, "choose forfeit");
+        ASSERT_TRUE(accepted(table.seat(Seat::first, ForfeitLate{}, late)));
+        ASSERT_TRUE(table.match.ended.has_value());
+        EXPECT_EQ((*table.match.ended->places)[1], 1);
+        EXPECT_EQ(table.match.ended->reason, "forfeit");
+        EXPECT_FALSE(table.match.ended->rated);
+      }
+    }
+  }
+  EXPECT_EQ(rows, 2);
 }
 
 TEST(ShogiRows, DeclarationsAreDecidedAsTheFileSays) {

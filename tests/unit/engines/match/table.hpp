@@ -25,7 +25,18 @@ struct Table {
   explicit Table(const Preset& preset, Millis start = {},
                  std::array<std::string, seats_max> principals = {"ann", "ben"}) {
     commit(create(preset, principals));
-    if (!principals[0].empty() && !principals[1].empty()) server(StartMatch{}, start);
+    if (!principals[0].empty() && !principals[1].empty()) begin(start);
+  }
+
+  /// The first clock runs; the draw-win right is White's where nobody has settled it.
+  void begin(Millis at) {
+    if (match.preset.hidden_disc && !match.draw_right)
+      act({.act = GiveDrawRight{Seat::second}, .office = Office::arbiter}, at);
+    if (match.preset.white_starts) {
+      seat(Seat::second, PressStart{}, at);
+    } else {
+      server(StartMatch{}, at);
+    }
   }
 
   const Decision& commit(Decision decision) {
