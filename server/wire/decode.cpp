@@ -36,6 +36,11 @@ constexpr std::size_t reason_bytes_max = 512;
 constexpr int acts_max = 128;  // of one ruling
 constexpr int items_max = 16;  // of one claim
 constexpr int squares_max = 64;
+constexpr int announces_max = 16;
+constexpr int terms_max = 16;
+constexpr std::size_t term_bytes_max = 512;
+constexpr std::size_t digest_bytes = 32;
+constexpr std::size_t nonce_bytes = 16;
 constexpr std::size_t word_bytes_max = 32;
 constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
@@ -60,6 +65,11 @@ class Checks {
   const std::string& at_most(std::size_t bytes, const std::string& value, std::string_view field) {
     if (value.size() > bytes)
       fail(Code::too_long, std::string{field} + ": at most " + std::to_string(bytes) + " bytes");
+    return value;
+  }
+  const std::string& exactly(std::size_t bytes, const std::string& value, std::string_view field) {
+    if (value.size() != bytes)
+      fail(Code::malformed, std::string{field} + ": " + std::to_string(bytes) + " bytes");
     return value;
   }
   const std::string& own_key(const std::string& value) {
@@ -186,7 +196,8 @@ What from(const v1::TakeOffice& m, Checks& checks) {
 What from(const v1::ListCalls& m, Checks&) { return ListCalls{m.follow()}; }
 
 match::Act act_of(const v1::PlayMove& m, Checks& checks) {
-  return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move")};
+  return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move"),
+                         checks.texts(m.announces(), announces_max, word_bytes_max, "announces")};
 }
 match::Act act_of(const v1::Resign&, Checks&) { return match::Resign{}; }
 match::Act act_of(const v1::OfferDraw&, Checks&) { return match::OfferDraw{}; }
@@ -282,6 +293,81 @@ match::Act act_of(const v1::GiveDrawRight& m, Checks& checks) {
   return match::GiveDrawRight{checks.seat(m.of())};
 }
 
+// Fouls and the bell.
+
+match::Act act_of(const v1::Choose& m, Checks& checks) {
+  match::Choose act{{}, reason_of(m, checks)};
+  const auto found = std::ranges::find(match::foul_choices, m.choice(),
+                                       &std::pair<std::string_view, match::FoulChoice>::first);
+  if (found == match::foul_choices.end()) {
+    checks.fail(Code::malformed, "choice: not one this version knows");
+  } else {
+    act.choice = found->second;
+  }
+  return act;
+}
+match::Act act_of(const v1::RingBell&, Checks&) { return match::RingBell{}; }
+
+// Before the first move.
+
+template <class Terms>
+std::vector<match::Term> terms_of(const Terms& terms, Checks& checks) {
+  if (terms.size() > terms_max) {
+    checks.fail(Code::too_long, "terms: at most " + std::to_string(terms_max));
+    return {};
+  }
+  std::vector<match::Term> out;
+  for (const auto& term : terms)
+    out.push_back({checks.at_most(word_bytes_max, term.name(), "terms.name"),
+                   checks.at_most(term_bytes_max, term.value(), "terms.value")});
+  return out;
+}
+
+match::Act act_of(const v1::HideDisc& m, Checks& checks) {
+  return match::HideDisc{checks.exactly(digest_bytes, m.digest(), "digest")};
+}
+match::Act act_of(const v1::GuessDisc& m, Checks&) { return match::GuessDisc{m.black_up()}; }
+match::Act act_of(const v1::RevealDisc& m, Checks& checks) {
+  return match::RevealDisc{m.black_up(), checks.at_most(nonce_bytes, m.nonce(), "nonce"), false};
+}
+match::Act act_of(const v1::ChooseRight& m, Checks&) { return match::ChooseRight{m.draw_win()}; }
+match::Act act_of(const v1::ChooseColour& m, Checks&) { return match::ChooseColour{m.black()}; }
+match::Act act_of(const v1::ChooseChair& m, Checks& checks) {
+  if (m.chair() > 1) checks.fail(Code::malformed, "chair: 0 or 1");
+  return match::ChooseChair{static_cast<std::uint8_t>(m.chair())};
+}
+match::Act act_of(const v1::PressStart&, Checks&) { return match::PressStart{}; }
+match::Act act_of(const v1::DeclareLate& m, Checks& checks) {
+  return match::DeclareLate{checks.seat(m.of())};
+}
+match::Act act_of(const v1::Arrive&, Checks&) { return match::Arrive{}; }
+match::Act act_of(const v1::ForfeitLate&, Checks&) { return match::ForfeitLate{}; }
+match::Act act_of(const v1::ClaimLate& m, Checks&) {
+  return match::ClaimLate{.word_given = m.word_given()};
+}
+match::Act act_of(const v1::OfferTerms& m, Checks& checks) {
+  return match::OfferTerms{terms_of(m.terms(), checks)};
+}
+match::Act act_of(const v1::AnswerTerms& m, Checks&) { return match::AnswerTerms{m.accept()}; }
+match::Act act_of(const v1::SetTerms& m, Checks& checks) {
+  return match::SetTerms{terms_of(m.terms(), checks), reason_of(m, checks)};
+}
+
+// Interruptions.
+
+match::Act act_of(const v1::OfferAdjournment&, Checks&) { return match::OfferAdjournment{}; }
+match::Act act_of(const v1::AnswerAdjournment& m, Checks&) {
+  return match::AnswerAdjournment{m.accept()};
+}
+match::Act act_of(const v1::SealMove& m, Checks& checks) {
+  return match::SealMove{checks.exactly(digest_bytes, m.digest(), "digest")};
+}
+match::Act act_of(const v1::OpenSeal& m, Checks& checks) {
+  return match::OpenSeal{checks.at_most(move_bytes_max, m.move(), "move"),
+                         checks.at_most(nonce_bytes, m.nonce(), "nonce"), false};
+}
+match::Act act_of(const v1::CallOffFrozen&, Checks&) { return match::CallOffFrozen{}; }
+
 template <class Message>
   requires requires(const Message& m, Checks& checks) { act_of(m, checks); }
 What from(const Message& m, Checks& checks) {
@@ -374,6 +460,27 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kGiveDrawRight:
       take(*message.mutable_give_draw_right(), out, checks);
       break;
+    case v1::ClientMessage::kChoose: take(*message.mutable_choose(), out, checks); break;
+    case v1::ClientMessage::kRingBell: take(*message.mutable_ring_bell(), out, checks); break;
+    case v1::ClientMessage::kHideDisc: take(*message.mutable_hide_disc(), out, checks); break;
+    case v1::ClientMessage::kGuessDisc: take(*message.mutable_guess_disc(), out, checks); break;
+    case v1::ClientMessage::kRevealDisc: take(*message.mutable_reveal_disc(), out, checks); break;
+    case v1::ClientMessage::kChooseRight: take(*message.mutable_choose_right(), out, checks); break;
+    case v1::ClientMessage::kChooseColour: take(*message.mutable_choose_colour(), out, checks); break;
+    case v1::ClientMessage::kChooseChair: take(*message.mutable_choose_chair(), out, checks); break;
+    case v1::ClientMessage::kPressStart: take(*message.mutable_press_start(), out, checks); break;
+    case v1::ClientMessage::kDeclareLate: take(*message.mutable_declare_late(), out, checks); break;
+    case v1::ClientMessage::kArrive: take(*message.mutable_arrive(), out, checks); break;
+    case v1::ClientMessage::kForfeitLate: take(*message.mutable_forfeit_late(), out, checks); break;
+    case v1::ClientMessage::kClaimLate: take(*message.mutable_claim_late(), out, checks); break;
+    case v1::ClientMessage::kOfferTerms: take(*message.mutable_offer_terms(), out, checks); break;
+    case v1::ClientMessage::kAnswerTerms: take(*message.mutable_answer_terms(), out, checks); break;
+    case v1::ClientMessage::kSetTerms: take(*message.mutable_set_terms(), out, checks); break;
+    case v1::ClientMessage::kOfferAdjournment: take(*message.mutable_offer_adjournment(), out, checks); break;
+    case v1::ClientMessage::kAnswerAdjournment: take(*message.mutable_answer_adjournment(), out, checks); break;
+    case v1::ClientMessage::kSealMove: take(*message.mutable_seal_move(), out, checks); break;
+    case v1::ClientMessage::kOpenSeal: take(*message.mutable_open_seal(), out, checks); break;
+    case v1::ClientMessage::kCallOffFrozen: take(*message.mutable_call_off_frozen(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

@@ -2,7 +2,10 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
+#include <algorithm>
+
 #include "engines/catalog/catalog.hpp"
+#include "engines/match/preset_fields.hpp"
 #include "server/wire/json.hpp"
 #include "server/wire/news.hpp"
 #include "tachiai/v1/news.pb.h"
@@ -131,6 +134,16 @@ void put_to_move(Message& out, const match::Match& match) {
   if (const auto seat = match.to_move()) out.set_to_move(number(*seat));
 }
 
+void fill(v1::Term& out, const match::Term& term) {
+  out.set_name(term.name);
+  out.set_value(term.value);
+}
+
+template <class Message>
+void put_terms(Message& out, const std::vector<match::Term>& terms) {
+  for (const match::Term& term : terms) fill(*out.add_terms(), term);
+}
+
 void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
   out.set_name(preset.name);
   out.set_game(preset.game);
@@ -155,7 +168,16 @@ void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
   out.set_draw_win_right(preset.draw_win_right);
   out.set_result_card(preset.result_card);
   if (preset.replays == match::Replays::sides_swapped) out.set_replays("sides_swapped");
+  if (preset.replays == match::Replays::same_sides) out.set_replays("same_sides");
   if (preset.replay_control) fill(*out.mutable_replay_control(), *preset.replay_control);
+  // What was added later goes by name.
+  const match::Preset plain;
+  const auto fields = match::preset_fields();
+  auto field = std::ranges::find(fields, "result_card", &match::Field::name);
+  for (++field; field != fields.end(); ++field) {
+    const std::string value = field->get(preset);
+    if (value != field->get(plain)) fill(*out.add_more(), {own(field->name), value});
+  }
 }
 
 void fill(v1::Player& out, const Player& player) {
@@ -173,6 +195,7 @@ void fill(v1::Move& out, const Line& line) {
   out.set_position(line.position);
   out.set_check(line.check);
   if (line.office) out.set_office(office_of(*line.office));
+  for (const auto& square : line.announces) out.add_announces(square);
 }
 
 template <class Items>
@@ -184,13 +207,26 @@ void fill_items(Items& out, const std::vector<ClaimItem>& items) {
   }
 }
 
+void fill(v1::OpenClaim& out, const match::Match::OpenClaim& claim) {
+  if (claim.by) out.set_by(number(*claim.by));
+  fill_items(*out.mutable_items(), claim.items);
+  out.set_stage(own(word(claim.stage)));
+}
+
 /// What a client needs to draw a real board; nothing that says whether an act was right.
 void fill(v1::RealBoard& out, const match::Match& match) {
-  if (match.claim) {
-    auto& claim = *out.mutable_claim();
-    if (match.claim->by) claim.set_by(number(*match.claim->by));
-    fill_items(*claim.mutable_items(), match.claim->items);
-    claim.set_stage(own(word(match.claim->stage)));
+  if (match.claim) fill(*out.mutable_claim(), *match.claim);
+  if (match.counter) fill(*out.mutable_counter(), *match.counter);
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
+    if (const auto& wanted = match.chosen[seat]) {
+      auto& chosen = *out.add_chosen();
+      chosen.set_seat(seat);
+      chosen.set_choice(own(to_text(*wanted)));
+    }
+    if (match.announced[seat].empty()) continue;
+    auto& announced = *out.add_announced();
+    announced.set_seat(seat);
+    for (const auto& square : match.announced[seat]) announced.add_squares(square);
   }
   if (match.touched) out.set_touched(*match.touched);
   out.set_placed(match.placed);
@@ -206,6 +242,60 @@ void fill(v1::RealBoard& out, const match::Match& match) {
     out.mutable_preceding()->set_from(number(match.preceding->from));
     out.mutable_preceding()->set_seat(number(match.preceding->by));
   }
+}
+
+std::string_view word(match::Match::Disc::Stage stage) {
+  using enum match::Match::Disc::Stage;
+  switch (stage) {
+    case untouched: return "";
+    case hidden: return "hidden";
+    case guessed: return "guessed";
+    case revealed: return "revealed";
+    case right_chosen: return "right_chosen";
+    case settled: return "settled";
+  }
+  return "";
+}
+std::string_view word(match::Match::Late::Stage stage) {
+  using enum match::Match::Late::Stage;
+  switch (stage) {
+    case declared: return "declared";
+    case clock_runs: return "clock_runs";
+    case arrived: return "arrived";
+  }
+  return "declared";
+}
+
+/// What comes before the first move and what breaks a game off.
+void fill(v1::AroundPlay& out, const match::Match& match) {
+  out.set_disc(own(word(match.disc.stage)));
+  if (match.disc.stage >= match::Match::Disc::Stage::guessed)
+    out.set_disc_guess(match.disc.guess);
+  out.set_disc_digest(match.disc.digest);
+  if (match.disc.chooser) out.set_chooser(number(*match.disc.chooser));
+  if (match.chair) {
+    out.set_chair_by(number(match.chair->by));
+    out.set_chair(match.chair->number);
+  }
+  if (match.late) {
+    out.set_late(number(match.late->seat));
+    out.set_late_stage(own(word(match.late->stage)));
+  }
+  if (match.terms_offer) {
+    out.set_terms_by(number(match.terms_offer->by));
+    put_terms(out, match.terms_offer->terms);
+  }
+  if (match.adjournment_offer) out.set_adjournment_offer(number(*match.adjournment_offer));
+  out.set_sealing(match.sealing);
+  if (match.sealed) {
+    out.set_sealed_by(number(match.sealed->by));
+    out.set_seal(match.sealed->digest);
+  }
+  const auto last = match.seats();
+  if (std::ranges::any_of(match.cuts, [](auto cuts) { return cuts != 0; }))
+    for (std::uint8_t seat = 0; seat < last; ++seat) out.add_cuts(match.cuts[seat]);
+  if (std::ranges::any_of(match.stand_ins, [](const auto& bot) { return !bot.empty(); }))
+    for (std::uint8_t seat = 0; seat < last; ++seat) out.add_stand_ins(match.stand_ins[seat]);
 }
 
 void fill(v1::SeatWithdrawn& out, const Exit& exit) {
@@ -239,7 +329,8 @@ Line line_of(const match::MovePlayed& event, const match::Match& after, Millis u
           .move = event.act,
           .spent = used_before + event.stop.spent,
           .position = catalog::position_text(after.table),
-          .check = in_check(after)};
+          .check = in_check(after),
+          .announces = event.announces};
 }
 Line line_of(const match::HandActed& event, const match::Match& after) {
   return {.ply = number(after.ply()) - 1,
@@ -247,6 +338,12 @@ Line line_of(const match::HandActed& event, const match::Match& after) {
           .move = event.act,
           .spent = {},
           .position = catalog::position_text(after.table)};
+}
+
+/// Whether a wrong move is a foul there: then claims move nothing on the board.
+bool has_fouls(const match::Match& match) {
+  return match.preset.conduct == match::Conduct::claims &&
+         catalog::remedy(match.table) == Remedy::foul;
 }
 
 /// The last `count` acts on the table, each with the position behind it.
@@ -370,7 +467,8 @@ bool fill(v1::MatchEvent& out, const match::ClaimMade& event, const MatchEvent& 
   auto& made = *out.mutable_claim_made();
   if (event.by) made.set_by(number(*event.by));
   fill_items(*made.mutable_items(), event.items);
-  fill(*made.mutable_move(), lines_of(event, *news.after, news.used_before).front());
+  for (const Line& line : lines_of(event, *news.after, news.used_before))
+    fill(*made.mutable_move(), line);
   put_to_move(made, *news.after);
   return true;
 }
@@ -444,6 +542,163 @@ bool fill(v1::MatchEvent& out, const match::Rewound& event, const MatchEvent& ne
 }
 bool fill(v1::MatchEvent& out, const match::Adjudicated& event, const MatchEvent&) {
   out.mutable_adjudicated()->set_reason(event.reason);
+  return false;
+}
+
+// Fouls and the bell.
+
+bool fill(v1::MatchEvent& out, const match::MovedOutOfTurn& event, const MatchEvent&) {
+  auto& moved = *out.mutable_moved_out_of_turn();
+  moved.set_seat(number(event.seat));
+  moved.set_ply(event.ply);
+  moved.set_move(event.act);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CounterClaimed& event, const MatchEvent&) {
+  auto& countered = *out.mutable_counter_claimed();
+  countered.set_by(number(event.by));
+  fill_items(*countered.mutable_items(), event.items);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::FoulChosen& event, const MatchEvent&) {
+  auto& chosen = *out.mutable_foul_chosen();
+  chosen.set_seat(number(event.seat));
+  chosen.set_choice(own(to_text(event.choice)));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::FoulSettled& event, const MatchEvent& news) {
+  auto& settled = *out.mutable_foul_settled();
+  if (event.by) settled.set_by(number(*event.by));
+  settled.set_choice(own(to_text(event.choice)));
+  if (event.to_ply) settled.set_to_ply(*event.to_ply);
+  settled.set_position(catalog::position_text(news.after->table));
+  put_to_move(settled, *news.after);
+  settled.set_reason(event.reason);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::BellRung& event, const MatchEvent& news) {
+  auto& rung = *out.mutable_bell_rung();
+  for (std::size_t seat = 0; seat < news.after->seats(); ++seat)
+    fill(*rung.add_control(), event.control[seat]);
+  return true;
+}
+
+// Before the first move.
+
+bool fill(v1::MatchEvent& out, const match::DiscHidden& event, const MatchEvent&) {
+  out.mutable_disc_hidden()->set_seat(number(event.seat));
+  out.mutable_disc_hidden()->set_digest(event.digest);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DiscGuessed& event, const MatchEvent&) {
+  out.mutable_disc_guessed()->set_seat(number(event.seat));
+  out.mutable_disc_guessed()->set_black_up(event.black_up);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DiscRevealed& event, const MatchEvent&) {
+  auto& revealed = *out.mutable_disc_revealed();
+  revealed.set_black_up(event.black_up);
+  revealed.set_nonce(event.nonce);
+  revealed.set_holds(event.holds);
+  revealed.set_winner(number(event.winner));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::RightChosen& event, const MatchEvent&) {
+  out.mutable_right_chosen()->set_seat(number(event.seat));
+  out.mutable_right_chosen()->set_draw_win(event.draw_win);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ColourChosen& event, const MatchEvent& news) {
+  auto& chosen = *out.mutable_colour_chosen();
+  chosen.set_seat(number(event.seat));
+  chosen.set_black(event.black);
+  chosen.set_exchanged(event.exchanged);
+  for (const Player& player : news.players) fill(*chosen.add_players(), player);
+  return event.exchanged;
+}
+bool fill(v1::MatchEvent& out, const match::ChairChosen& event, const MatchEvent&) {
+  out.mutable_chair_chosen()->set_seat(number(event.seat));
+  out.mutable_chair_chosen()->set_chair(event.chair);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LateDeclared& event, const MatchEvent&) {
+  out.mutable_late_declared()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LateClockStarted& event, const MatchEvent&) {
+  out.mutable_late_clock_started()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::LateArrived& event, const MatchEvent&) {
+  out.mutable_late_arrived()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::TermsOffered& event, const MatchEvent&) {
+  out.mutable_terms_offered()->set_seat(number(event.seat));
+  put_terms(*out.mutable_terms_offered(), event.terms);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TermsDeclined& event, const MatchEvent&) {
+  out.mutable_terms_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TermsSet& event, const MatchEvent& news) {
+  auto& set = *out.mutable_terms_set();
+  set.set_agreed(event.agreed);
+  put_terms(set, event.terms);
+  fill(*set.mutable_preset(), event.preset, news.after->seats());
+  set.set_reason(event.reason);
+  set.set_position(catalog::position_text(news.after->table));
+  put_to_move(set, *news.after);
+  return true;
+}
+
+// Interruptions.
+
+bool fill(v1::MatchEvent& out, const match::AdjournmentOffered& event, const MatchEvent&) {
+  out.mutable_adjournment_offered()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::AdjournmentDeclined& event, const MatchEvent&) {
+  out.mutable_adjournment_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::AdjournmentAgreed& event, const MatchEvent&) {
+  out.mutable_adjournment_agreed()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::MoveSealed& event, const MatchEvent&) {
+  out.mutable_move_sealed()->set_seat(number(event.seat));
+  out.mutable_move_sealed()->set_digest(event.digest);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::SealOpened& event, const MatchEvent&) {
+  out.mutable_seal_opened()->set_seat(number(event.seat));
+  out.mutable_seal_opened()->set_nonce(event.nonce);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::SealFailed& event, const MatchEvent&) {
+  auto& failed = *out.mutable_seal_failed();
+  failed.set_seat(number(event.seat));
+  failed.set_move(event.act);
+  failed.set_nonce(event.nonce);
+  failed.set_holds(event.holds);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CutOff& event, const MatchEvent& news) {
+  auto& cut = *out.mutable_cut_off();
+  cut.set_seat(number(event.seat));
+  for (std::size_t seat = 0; seat < news.after->seats(); ++seat)
+    fill(*cut.add_control(), event.control[seat]);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::HandedOver& event, const MatchEvent&) {
+  out.mutable_handed_over()->set_seat(number(event.seat));
+  out.mutable_handed_over()->set_bot(event.bot);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LeftToArbiter&, const MatchEvent&) {
+  out.mutable_left_to_arbiter();
   return false;
 }
 
@@ -545,6 +800,13 @@ void fill(v1::ServerMessage& out, const Snapshot& news) {
   } else if (!match.ended && !match.clock_runs) {
     m.set_resting(match.resting);
   }
+  v1::AroundPlay around;
+  fill(around, match);
+  if (around.ByteSizeLong() != 0) *m.mutable_around_play() = std::move(around);
+  if (match.control != match.preset.control)
+    for (std::size_t seat = 0; seat < match.seats(); ++seat)
+      fill(*m.add_control(), match.control[seat]);
+  if (news.bell_in) m.set_bell_in_ms(count(*news.bell_in));
   m.set_replay_of(news.replay_of.text);
   m.set_next_match(news.next_match.text);
 }
@@ -682,6 +944,7 @@ std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
   if (const auto* acted = std::get_if<match::HandActed>(&event)) return {line_of(*acted, after)};
   Line by;
   if (const auto* made = std::get_if<match::ClaimMade>(&event)) {
+    if (has_fouls(after)) return {};  // the clocks rest instead
     // The press that hands the turn back.
     if (made->by) by.seat = *made->by;
     if (!made->by) by.office = match::Office::relay;
@@ -689,6 +952,7 @@ std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
     return last_lines(after, 1, by);
   }
   if (const auto* ruled = std::get_if<match::ClaimRuled>(&event)) {
+    if (has_fouls(after)) return {};
     by.office = ruled->office;
     return last_lines(after, ruled->acts.size() + (ruled->upheld ? 0 : 1), by);
   }

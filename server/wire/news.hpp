@@ -109,6 +109,7 @@ struct Line {
   std::string position;
   bool check = false;
   std::optional<match::Office> office = {};  // that did it, and no seat
+  std::vector<std::string> announces = {};   // as said with it
 };
 /// The lines that an event adds to the move list; of most events none.
 /// @param after        the match after it.
@@ -178,6 +179,7 @@ struct Snapshot {
   bool frozen = false;  // a clock that the record has running stands still: the store is broken
   std::uint32_t watchers = 0;
   MatchId replay_of, next_match;  // empty: none
+  std::optional<Millis> bell_in = {};  // until the round's bell
 };
 /// One record as the open audience may see it. `after` is the state after the event.
 struct MatchEvent {
@@ -189,6 +191,7 @@ struct MatchEvent {
   const match::Match* after = nullptr;
   Millis used_before{};  // by the move it ends, before an interruption
   Player player;         // with SeatTaken
+  std::vector<Player> players = {};  // with ColourChosen, as they sit now
 };
 struct Pulse {
   MatchId match;
