@@ -100,7 +100,7 @@ Decision Desk::operator()(const Claim& act) const {
   if (!by_hand()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   if (match.end_declared) return refuse(RefusalCode::too_late_to_claim, "the end was declared");
-  if (with_fouls()) return claim_foul(act);
+  if (match.has_fouls()) return claim_foul(act);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (match.claim) return refuse(RefusalCode::claim_open);
   const bool relays = by(Office::relay);
@@ -138,7 +138,7 @@ Decision Desk::operator()(const Claim& act) const {
 }
 
 Decision Desk::operator()(const AnswerClaim& act) const {
-  if (match.claim && with_fouls()) return answer_foul(act);
+  if (match.claim && match.has_fouls()) return answer_foul(act);
   if (!match.claim || match.claim->stage != Stage::asked) return refuse(RefusalCode::no_claim);
   if (!from_mover()) return refuse(RefusalCode::no_standing, "who made the turn answers");
   if (act.agree) return accept({ClaimAnswered{actor(), true, {}}});
@@ -241,7 +241,7 @@ Decision Desk::operator()(const CallArbiter&) const {
 }
 
 Decision Desk::operator()(const Rule& act) const {
-  if (match.claim && with_fouls()) return rule_on_foul(act);
+  if (match.claim && match.has_fouls()) return rule_on_foul(act);
   if (!match.claim || match.claim->stage != Stage::disputed) return refuse(RefusalCode::no_claim);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
   if (const auto act_text = impossible_among(match.table, act.acts))
@@ -255,7 +255,7 @@ Decision Desk::operator()(const Rule& act) const {
 }
 
 Decision Desk::operator()(const SetBoard& act) const {
-  if (!by_hand() || with_fouls()) return refuse(RefusalCode::not_in_this_preset);
+  if (!by_hand() || match.has_fouls()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (match.claim) return refuse(RefusalCode::claim_open);

@@ -180,7 +180,7 @@ Decision Desk::operator()(const PlayMove& act) const {
   if (!text)
     return refuse(RefusalCode::unparsable_move,
                   "column " + std::to_string(text.error().column) + ": " + text.error().text);
-  if (with_fouls()) return foul_act(*text, act);
+  if (match.has_fouls()) return foul_act(*text, act);
   if (!act.announces.empty())
     return refuse(RefusalCode::not_in_this_preset, "nothing is announced here");
   if (by_hand()) return hands_act(*text);
@@ -359,9 +359,9 @@ Decision Desk::operator()(const Resume&) const {
   if (match.sealed)
     return refuse_by("adjournment", RefusalCode::not_yet, "the sealed move is opened first");
   // A foul that was pointed out is answered, ruled and settled first.
-  if (match.claim && with_fouls() && by(Office::server)) return nothing();
+  if (match.claim && match.has_fouls() && by(Office::server)) return nothing();
   if (match.claim &&
-      (with_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
+      (match.has_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
     return refuse(RefusalCode::claim_open, "a ruling lets the clocks run");
   return accept({ClockResumed{now - match.accounted}});
 }
@@ -392,7 +392,7 @@ bool is_the_servers(const Act& act) {
 
 bool is_the_arbiters(const Act& act) {
   return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
-                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell>(act);
+                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell, HandOver>(act);
 }
 
 /// What a player does himself, and the arbiter or the server for him: opens an envelope, or says

@@ -87,7 +87,6 @@ struct Desk {
   // fouls.cpp: the same in games whose turn is one act.
   Decision operator()(const Choose& act) const;
   Decision operator()(const RingBell& act) const;
-  bool with_fouls() const;
   Decision foul_act(const std::string& text, const PlayMove& act) const;
   std::optional<Ending> ended_by_length(const catalog::AnyRecord& table) const;
   std::optional<Decision> foul_claim_fault(const std::vector<ClaimItem>& items) const;

@@ -48,10 +48,6 @@ Match::Foul foul_of(const Match::OpenClaim& claim) {
   return {ply_named(claim.items[0]).value_or(0), opponent(*claim.by)};
 }
 
-bool Desk::with_fouls() const {
-  return by_hand() && catalog::remedy(match.table) == Remedy::foul;
-}
-
 /// Rule: engines/match/RULES.md#fouls
 Decision Desk::foul_act(const std::string& text, const PlayMove& act) const {
   if (match.claim) return refuse(RefusalCode::claim_open);
@@ -237,7 +233,7 @@ Decision Desk::rule_on_foul(const Rule& act) const {
 
 /// Rule: engines/match/RULES.md#foul_choice
 Decision Desk::operator()(const Choose& act) const {
-  if (!with_fouls()) return refuse(RefusalCode::not_in_this_preset);
+  if (!match.has_fouls()) return refuse(RefusalCode::not_in_this_preset);
   const bool chooses = match.claim && match.claim->stage == Stage::agreed &&
                        (!match.counter || match.counter->stage == Stage::agreed);
   if (!chooses) return refuse(RefusalCode::no_claim, "no foul is established");

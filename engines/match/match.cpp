@@ -47,11 +47,6 @@ void begin_turn(Match& match) {
   match.touched.reset();
 }
 
-bool has_fouls(const Match& match) {
-  return match.preset.conduct == Conduct::claims &&
-         catalog::remedy(match.table) == Remedy::foul;
-}
-
 /// Before the move: what it says, and whether it takes what nobody had announced.
 void note_announcements(Match& match, const MovePlayed& e) {
   if (!match.preset.announcements) return;
@@ -165,7 +160,7 @@ struct Evolve {
     match.faces[index(e.seat)] = e.face_after;
     match.used = {};
     begin_turn(match);
-    if (has_fouls(match)) {
+    if (match.has_fouls()) {
       // Another position: whether it stands for the fourth time may be asked anew.
       std::erase_if(match.rejected, [](const auto& items) { return items[0].squares.empty(); });
       start_clock(match);
@@ -252,7 +247,7 @@ struct Evolve {
   void operator()(const TouchForgiven&) const { match.touched.reset(); }
 
   void operator()(const ClaimMade& e) const {
-    if (has_fouls(match)) {
+    if (match.has_fouls()) {
       stop_clock(match, e.stop);
       match.resting = claim_open;
       match.claim = Match::OpenClaim{e.by, e.items, Match::OpenClaim::Stage::asked};
@@ -274,14 +269,14 @@ struct Evolve {
     TACHIAI_ASSERT(match.claim.has_value());
     auto& open = match.counter ? *match.counter : *match.claim;
     open.stage = e.agreed ? Match::OpenClaim::Stage::agreed : Match::OpenClaim::Stage::disputed;
-    if (has_fouls(match) && !e.agreed) match.resting = arbiter_called;
+    if (match.has_fouls() && !e.agreed) match.resting = arbiter_called;
     if (!e.stop) return;
     stop_clock(match, *e.stop);
     match.resting = arbiter_called;
   }
 
   void operator()(const ClaimRuled& e) const {
-    if (has_fouls(match)) return rule_on_foul(e);
+    if (match.has_fouls()) return rule_on_foul(e);
     TACHIAI_ASSERT(match.claim && match.preceding);
     if (e.frozen) book(match, frozen, *e.frozen);
     perform_all(match, e.acts);
@@ -497,6 +492,10 @@ std::uint8_t Match::seats() const { return catalog::seats(table); }
 std::optional<Seat> Match::to_move() const {
   if (!clocks_live() || ended || end_declared) return std::nullopt;
   return on_clock(*this);
+}
+
+bool Match::has_fouls() const {
+  return preset.conduct == Conduct::claims && catalog::remedy(table) == Remedy::foul;
 }
 
 bool Match::clocks_live() const {

@@ -131,6 +131,8 @@ struct Match {
 
   std::uint8_t seats() const;
   std::optional<Seat> to_move() const;  // nullopt: not started or over
+  /// At a real board of a game whose turn is one act: a wrong move is a foul.
+  bool has_fouls() const;
   /// A clock may run: the match has started, or who is late loses time before it has.
   bool clocks_live() const;
   /// Nobody can play any more, and the seat to move has not declared the end yet.

@@ -140,6 +140,18 @@ void Channel::reseat(net::ConnectionId connection, const std::string& principal,
   }
 }
 
+void Channel::exchange_seats() {
+  constexpr SeatMask both = bit(Seat::first) | bit(Seat::second);
+  for (auto& [id, follower] : readers_) {
+    const SeatMask held = follower.seats & both;
+    if (held == 0 || held == both) continue;
+    follower.seats ^= both;
+    on_core(follower.core, [match = match_, id = id, seats = follower.seats](Hub& hub) {
+      hub.reseat(match, id, seats);
+    });
+  }
+}
+
 void Channel::snapshot_to(const Reader& reader, net::SharedFrame frame) {
   if (!readers_.contains(reader.connection->id())) return;
   // Through the hub's loop, so that it keeps its place among the events.

@@ -55,6 +55,8 @@ class Channel {
   /// The seat was taken by whoever is behind this connection: it and all others of its principal
   /// hold it from here on.
   void reseat(net::ConnectionId connection, const std::string& principal, Seat seat);
+  /// Seats 0 and 1 have changed hands: whoever held the one holds the other from here on.
+  void exchange_seats();
   /// The reader again, with a snapshot in place of what it was too slow for. Not to one that has
   /// left.
   void snapshot_to(const Reader& reader, net::SharedFrame frame);

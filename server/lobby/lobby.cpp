@@ -525,11 +525,11 @@ void Lobby::play_again(rooms::Rematch rematch) {
 void Lobby::record_rematch(rooms::Rematch rematch) {
   const access::Listing* before = registry_.listing(rematch.of);
   const bool listed = before != nullptr && before->listed;
-  auto created = match::create(rematch.replay.preset, rematch.replay.principals);
+  auto created = match::create(rematch.next.preset, rematch.next.principals);
   if (created.events.empty()) return rematch_settled(rematch, false);
   std::vector<records::PeopleEvent> events{access::Registry::list(rematch.id, listed, {})};
   for (std::size_t i = 0; i < seats_max; ++i) {
-    const std::string& principal = rematch.replay.principals[i];
+    const std::string& principal = rematch.next.principals[i];
     if (registry_.find(principal) != nullptr)  // not a bot's
       events.push_back(access::Registry::grant_seat(principal, rematch.id, static_cast<Seat>(i)));
   }

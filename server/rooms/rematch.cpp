@@ -31,8 +31,13 @@ std::optional<base::MatchId> may_be_played_again(const journal::StreamId& stream
   const auto* created = std::get_if<match::MatchCreated>(&begin->event);
   const auto* ended = std::get_if<match::MatchEnded>(&end->event);
   if (created == nullptr || ended == nullptr) return std::nullopt;
-  if (created->preset.replays == match::Replays::none || !ended->ending.places) return std::nullopt;
-  if (std::ranges::count(*ended->ending.places, 1) < 2) return std::nullopt;
+  const match::Preset& preset = created->preset;
+  const match::Ending& ending = ended->ending;
+  const bool shared = ending.places && std::ranges::count(*ending.places, 1) > 1;
+  const bool again = (shared && preset.replays != match::Replays::none) ||
+                     ending.reason == "agreed_replay" || preset.best_of > 1 ||
+                     (!ending.places && ending.reason != "aborted");
+  if (!again) return std::nullopt;
   return base::MatchId{stream.text.substr(prefix.size())};
 }
 

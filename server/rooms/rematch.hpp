@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engines/match/replay.hpp"
+#include "engines/match/series.hpp"
 #include "server/base/ids.hpp"
 #include "server/journal/journal.hpp"
 
@@ -14,11 +14,11 @@ namespace tachiai::rooms {
 /// opened, over restarts and by whomever, there is one.
 base::MatchId rematch_id(const base::MatchId& match);
 
-/// A game had no winner and is played again.
+/// A game had no winner and is played again, or is one of several for a title.
 struct Rematch {
   base::MatchId of;
   base::MatchId id;  // rematch_id(of)
-  match::Replay replay;
+  match::NextGame next;
   std::array<std::string, seats_max> names;  // of the new seats
 };
 

@@ -8,6 +8,7 @@
 #include "engines/catalog/catalog.hpp"
 #include "engines/catalog/explanations.hpp"
 #include "engines/core/result.hpp"
+#include "server/records/digest.hpp"
 
 namespace tachiai::rooms {
 namespace {
@@ -55,7 +56,7 @@ Room::~Room() {
   *alive_ = false;
   disarm_deadline();
   for (auto* timer : {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_,
-                      &expiry_timer_, &bot_timer_, &rematch_timer_}) {
+                      &expiry_timer_, &bot_timer_, &rematch_timer_, &bell_timer_, &seal_timer_}) {
     if (*timer) world_.timers.cancel(**timer);
   }
 }
@@ -133,6 +134,7 @@ Result<Done, std::string> Room::restore(
     } else if (const auto* taken = std::get_if<match::SeatTaken>(&entry->event)) {
       names_[index(taken->seat)] = name_of(taken->principal);
     }
+    keep_seats(entry->event);
     channel_.remember(stored.seq,
                       encoded(stored.seq, entry->at, entry->utc_ms, entry->event, used));
   }
@@ -151,7 +153,7 @@ Result<Done, std::string> Room::restore(
     told_ = beat && beat->told >= match_.accounted && beat->now >= beat->told ? beat->told : last;
     command(match::Freeze{"restart"}, now);
   }
-  if (match_.started && !match_.ended) {
+  if (match_.started && !match_.ended && match_.resting != match::cut_off) {
     resuming_ = true;
     resume_timer_ = world_.timers.at(now + resume_after, [this] {
       resume_timer_.reset();
@@ -160,6 +162,7 @@ Result<Done, std::string> Room::restore(
     });
   }
   arm_expiry();
+  arm_other_timers();
   ask_for_rematch();
   return Done{};
 }
@@ -279,6 +282,22 @@ void Room::fill_in(Inbound& inbound, Millis now) {
         claim->gone = match_time(inbound.stamp) - match_time(*since);
       }
     }
+  }
+  // The engine does not hash: whether what is shown is what was hidden is found out here.
+  if (auto* shown = std::get_if<match::RevealDisc>(&inbound.command.act)) {
+    shown->holds =
+        records::disc_holds(match_.disc.digest, shown->nonce, id_.text, shown->black_up);
+  }
+  if (auto* opened = std::get_if<match::OpenSeal>(&inbound.command.act)) {
+    opened->holds = match_.sealed && records::seal_holds(match_.sealed->digest, opened->nonce,
+                                                         id_.text, number(match_.ply()),
+                                                         opened->act);
+  }
+  if (auto* late = std::get_if<match::ClaimLate>(&inbound.command.act)) {
+    late->waited = match_time(inbound.stamp);
+    const bool is_here = inbound.command.seat && match_.seats() == 2 &&
+                         channel_.present(opponent(*inbound.command.seat));
+    late->word_given |= is_here;
   }
 }
 
@@ -484,6 +503,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
     const Millis used = match_.used;
     match::evolve(match_, event);
     keep_line(event, used);
+    keep_seats(event);
     note_need_of_arbiter(utc);
     if (std::holds_alternative<match::MatchStarted>(event)) {
       // Who has never been here is gone from the start on.
@@ -513,6 +533,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
   }
   if (match_.clock_runs && told_)
     arm_deadline();  // time given, a draw offer: the deadline may have moved
+  arm_other_timers();
   seats_seen(seats_before);
 }
 
@@ -824,6 +845,14 @@ void Room::seats_seen(audience::SeatMask before) {
     notes_.add(std::move(note));
   }
   start_if_all_here();
+  resume_if_back();
+}
+
+/// After a cut the clocks wait for whoever was cut off.
+void Room::resume_if_back() {
+  const auto all = static_cast<audience::SeatMask>((1U << match_.seats()) - 1);
+  if (match_.ended || match_.resting != match::cut_off || presence() != all || closing_) return;
+  command(match::Resume{}, world_.clock.now());
 }
 
 /// Seats that were all given out beforehand: the clock waits until everybody has come.
@@ -842,6 +871,10 @@ void Room::keep_line(const match::Event& event, Millis used) {
                  [&](const match::MatchCreated&) { start_ = catalog::position_text(match_.table); },
                  [&](const match::TakenBack& back) { strike_lines(back.to_ply); },
                  [&](const match::Rewound& back) { strike_lines(back.to_ply); },
+                 [&](const match::FoulSettled& settled) {
+                   if (settled.to_ply) strike_lines(*settled.to_ply);
+                 },
+                 [&](const match::TermsSet&) { start_ = catalog::position_text(match_.table); },
                  [&](const match::SeatWithdrawn& withdrawn) {
                    exits_.push_back(wire::exit_of(withdrawn, match_));
                  },
@@ -851,6 +884,15 @@ void Room::keep_line(const match::Event& event, Millis used) {
                  },
              },
              event);
+}
+
+/// The two may change seats before the first move.
+void Room::keep_seats(const match::Event& event) {
+  const auto* chosen = std::get_if<match::ColourChosen>(&event);
+  if (chosen == nullptr || !chosen->exchanged) return;
+  std::swap(names_[0], names_[1]);
+  std::swap(gone_since_[0], gone_since_[1]);
+  channel_.exchange_seats();
 }
 
 void Room::strike_lines(std::uint32_t to_ply) {
@@ -867,6 +909,8 @@ std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc, const match
                           Millis used) const {
   wire::MatchEvent news{id_, seq, at, utc, &event, &match_, used, {}};
   if (const auto* taken = std::get_if<match::SeatTaken>(&event)) news.player = player(taken->seat);
+  if (std::holds_alternative<match::ColourChosen>(event))
+    for (const Seat seat : {Seat::first, Seat::second}) news.players.push_back(player(seat));
   return wire::encode(news, wire::Encoding::proto);
 }
 
@@ -890,6 +934,8 @@ wire::Snapshot Room::snapshot(bool conflated) const {
   snapshot.watchers = static_cast<std::uint32_t>(channel_.watchers());
   snapshot.replay_of = replay_of_;
   snapshot.next_match = next_;
+  if (const auto bell = match_.bell_due())
+    snapshot.bell_in = std::max(Millis{}, *bell - match_time(world_.clock.now()));
   return snapshot;
 }
 
@@ -940,13 +986,13 @@ void Room::note_need_of_arbiter(std::int64_t utc) {
 /// may have gone down with the process.
 void Room::ask_for_rematch() {
   if (!match_.ended || !next_.text.empty() || rematch_timer_ || !world_.play_again) return;
-  auto replay = match::replay_of(match_);
-  if (!replay) return;
+  auto next = match::next_of(match_);
+  if (!next) return;
   awaits_rematch_ = true;
-  Rematch rematch{id_, rematch_id(id_), *std::move(replay), {}};
+  Rematch rematch{id_, rematch_id(id_), *std::move(next), {}};
   for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
     const auto& principals = match_.principals;
-    const auto at = std::ranges::find(principals, rematch.replay.principals[seat]);
+    const auto at = std::ranges::find(principals, rematch.next.principals[seat]);
     rematch.names[seat] = names_[static_cast<std::size_t>(at - principals.begin())];
   }
   rematch_timer_ = world_.timers.at(world_.clock.now() + ask_for_rematch_every, [this] {
@@ -1001,6 +1047,29 @@ void Room::arm_deadline() {
   });
 }
 
+/// The round's bell, and the window in which a sealed move is to be opened. A timer that comes when
+/// there is nothing to do decides nothing.
+void Room::arm_other_timers() {
+  for (auto* timer : {&bell_timer_, &seal_timer_})
+    if (*timer) world_.timers.cancel(*std::exchange(*timer, std::nullopt));
+  if (store_broken_ || stopped_ || match_.ended) return;
+  const Instant now = world_.clock.now();
+  if (const auto bell = match_.bell_due(); bell && !match_.claim) {
+    const Instant at = std::max(now, instant_of(*bell));
+    bell_timer_ = world_.timers.at(at, [this, at] {
+      bell_timer_.reset();
+      if (!closing_) command(match::RingBell{}, at);
+    });
+  }
+  if (match_.sealed && match_.preset.seal_window != Millis{}) {
+    const Instant at = std::max(now, instant_of(match_.accounted + match_.preset.seal_window));
+    seal_timer_ = world_.timers.at(at, [this, at] {
+      seal_timer_.reset();
+      if (!closing_) command(match::OpenSeal{}, at);
+    });
+  }
+}
+
 void Room::arm_pulse() {
   if (pulse_timer_) return;
   pulse_timer_ = world_.timers.at(world_.clock.now() + pulse_every, [this] {
@@ -1014,7 +1083,13 @@ void Room::arm_pulse() {
 }
 
 bool Room::is_bot(Seat seat) const {
-  return world_.is_bot && world_.is_bot(match_.principals[index(seat)]);
+  return world_.is_bot && world_.is_bot(bot_of(seat));
+}
+
+/// Who plays for a seat: the bot that stands in, or whoever sits there.
+const std::string& Room::bot_of(Seat seat) const {
+  const std::string& stand_in = match_.stand_ins[index(seat)];
+  return stand_in.empty() ? match_.principals[index(seat)] : stand_in;
 }
 
 /// A bot that is to move does so in a moment, like anybody else: by a command in the inbox.
@@ -1032,7 +1107,7 @@ void Room::arm_bot() {
           inbound.stamp = world_.clock.now();
           inbound.command.seat = seat;
           inbound.command.act = match::PlayMove{
-              number(match_.ply()), world_.bot_move(inbound.caller.principal, match_.table)};
+              number(match_.ply()), world_.bot_move(bot_of(seat), match_.table), {}};
           enqueue(std::move(inbound));
         });
       });

@@ -196,7 +196,11 @@ class Room {
   void refuse(const Inbound& inbound, wire::RefusalCode code, std::string rule, Millis retry = {});
   void refuse(const Inbound& inbound, const match::Refusal& refusal);
   void after_change();
+  void keep_seats(const match::Event& event);
+  void resume_if_back();
+  const std::string& bot_of(Seat seat) const;
   void arm_deadline();
+  void arm_other_timers();
   void disarm_deadline();
   void arm_pulse();
   void arm_expiry();
@@ -259,6 +263,8 @@ class Room {
   std::optional<Millis> told_;  // tell stamp of the running clock
   std::uint64_t turn_ = 0;      // which clock start `told_` belongs to
   std::optional<base::TimerId> deadline_timer_;
+  std::optional<base::TimerId> bell_timer_;
+  std::optional<base::TimerId> seal_timer_;
   std::optional<base::TimerId> pulse_timer_;
   std::optional<base::TimerId> resume_timer_;
   std::optional<base::TimerId> received_timer_;

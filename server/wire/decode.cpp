@@ -367,6 +367,9 @@ match::Act act_of(const v1::OpenSeal& m, Checks& checks) {
                          checks.at_most(nonce_bytes, m.nonce(), "nonce"), false};
 }
 match::Act act_of(const v1::CallOffFrozen&, Checks&) { return match::CallOffFrozen{}; }
+match::Act act_of(const v1::HandOver& m, Checks& checks) {
+  return match::HandOver{checks.seat(m.of()), checks.at_most(bot_bytes_max, m.bot(), "bot"), false};
+}
 
 template <class Message>
   requires requires(const Message& m, Checks& checks) { act_of(m, checks); }
@@ -481,6 +484,7 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kSealMove: take(*message.mutable_seal_move(), out, checks); break;
     case v1::ClientMessage::kOpenSeal: take(*message.mutable_open_seal(), out, checks); break;
     case v1::ClientMessage::kCallOffFrozen: take(*message.mutable_call_off_frozen(), out, checks); break;
+    case v1::ClientMessage::kHandOver: take(*message.mutable_hand_over(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

@@ -340,12 +340,6 @@ Line line_of(const match::HandActed& event, const match::Match& after) {
           .position = catalog::position_text(after.table)};
 }
 
-/// Whether a wrong move is a foul there: then claims move nothing on the board.
-bool has_fouls(const match::Match& match) {
-  return match.preset.conduct == match::Conduct::claims &&
-         catalog::remedy(match.table) == Remedy::foul;
-}
-
 /// The last `count` acts on the table, each with the position behind it.
 std::vector<Line> last_lines(const match::Match& after, std::size_t count, const Line& by) {
   std::vector<Line> lines(count, by);
@@ -944,7 +938,7 @@ std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
   if (const auto* acted = std::get_if<match::HandActed>(&event)) return {line_of(*acted, after)};
   Line by;
   if (const auto* made = std::get_if<match::ClaimMade>(&event)) {
-    if (has_fouls(after)) return {};  // the clocks rest instead
+    if (after.has_fouls()) return {};  // the clocks rest instead
     // The press that hands the turn back.
     if (made->by) by.seat = *made->by;
     if (!made->by) by.office = match::Office::relay;
@@ -952,7 +946,7 @@ std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
     return last_lines(after, 1, by);
   }
   if (const auto* ruled = std::get_if<match::ClaimRuled>(&event)) {
-    if (has_fouls(after)) return {};
+    if (after.has_fouls()) return {};
     by.office = ruled->office;
     return last_lines(after, ruled->acts.size() + (ruled->upheld ? 0 : 1), by);
   }
