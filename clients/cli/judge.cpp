@@ -176,6 +176,15 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
   }
   if (word == "claim_flag")
     return with_seat("of", [](Seat of) { return match::Act{match::ClaimFlag{of}}; });
+  if (word == "choose") {
+    const auto choice = text_of(with, "choice");
+    if (!choice) return Answer{std::unexpected{choice.error()}};
+    for (const auto& [name, value] : match::foul_choices)
+      if (name == *choice) return Answer{match::Choose{value, reason()}};
+    return Answer{
+        bad("choice: win, rewind, play_on, before_first, before_second or replay")};
+  }
+  if (word == "ring_bell") return Answer{match::RingBell{}};
   if (word == "declare_end") return Answer{match::DeclareEnd{}};
   if (word == "confirm_result") return Answer{match::ConfirmResult{}};
   if (word == "sign_card") return Answer{match::SignCard{}};
@@ -378,7 +387,13 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now, const std::st
       if (!given) return std::unexpected{given.error()};
       ply = static_cast<std::uint32_t>(*given);
     }
-    return match::PlayMove{ply, *move};
+    match::PlayMove act{ply, *move, {}};
+    if (with.contains("announces")) {
+      auto squares = texts_of(with, "announces");
+      if (!squares) return std::unexpected{squares.error()};
+      act.announces = *std::move(squares);
+    }
+    return act;
   }
   if (word == "take_seat") {
     const auto principal = text_of(with, "principal");
@@ -571,12 +586,21 @@ class Bench {
         by, now);
   }
 
-  /// Deadlines before `now`; what arrives at the deadline itself is judged late by `decide`.
+  /// Deadlines and the bell before `now`; what arrives at a deadline itself is judged late by
+  /// `decide`.
   void let_time_pass(Millis now) {
-    while (const auto deadline = match_.deadline(match_.accounted)) {
-      if (*deadline >= now) return;
+    while (true) {
+      const auto deadline = match_.deadline(match_.accounted);
+      const auto bell = match_.bell_due();
+      const bool flag_first = deadline && (!bell || *deadline <= *bell);
+      const auto due = flag_first ? deadline : bell;
+      // A bell that rang into a dispute waits for its end.
+      if (!due || *due >= now || (!flag_first && match_.claim)) return;
       const auto before = seq_;
-      command({}, match::FlagFall{}, *deadline);
+      if (flag_first)
+        command({}, match::FlagFall{}, *due);
+      else
+        command({}, match::RingBell{}, std::max(*due, match_.accounted));
       TACHIAI_ASSERT(seq_ > before);  // a deadline that changes nothing would never end
     }
   }
@@ -717,6 +741,20 @@ json::object standing_of(const match::Match& match) {
                  : match.claim->stage == match::Match::OpenClaim::Stage::asked  ? "asked"
                  : match.claim->stage == match::Match::OpenClaim::Stage::agreed ? "agreed"
                                                                                 : "disputed";
+  if (match.counter)
+    out["counter_claim"] = match.counter->stage == match::Match::OpenClaim::Stage::asked ? "asked"
+                           : match.counter->stage == match::Match::OpenClaim::Stage::agreed
+                               ? "agreed"
+                               : "disputed";
+  if (match.preset.announcements) {
+    json::array announced;
+    for (std::size_t seat = 0; seat < match.seats(); ++seat) {
+      json::array squares;
+      for (const auto& square : match.announced[seat]) squares.push_back(jview(square));
+      announced.push_back(std::move(squares));
+    }
+    out["announced"] = std::move(announced);
+  }
   out["end_declared"] = number_or_null(match.end_declared);
   add_around_play(out, match);
   if (match.ended) {

@@ -111,12 +111,7 @@ class Teller {
     return "the touch was an accident: it fixes nothing";
   }
   std::string operator()(const match::ClaimMade& e) const {
-    std::string text = (e.by ? seat(*e.by) : std::string{"the relay"}) + " claims";
-    for (const auto& [category, squares] : e.items) {
-      text += (&category == &e.items.front().category ? " " : ", ") + category;
-      for (const auto& square : squares) text += " " + square;
-    }
-    return text;
+    return (e.by ? seat(*e.by) : std::string{"the relay"}) + " claims" + named(e.items);
   }
   std::string operator()(const match::ClaimAnswered& e) const {
     return seat(e.seat) + (e.agreed ? " agrees" : " does not agree: the arbiter is called");
@@ -161,6 +156,23 @@ class Teller {
   }
   std::string operator()(const match::Adjudicated& e) const {
     return "the arbiter decides the game" + because(e.reason);
+  }
+  std::string operator()(const match::MovedOutOfTurn& e) const {
+    return seat(e.seat) + " moves out of turn: " + e.act + "; it does not stand";
+  }
+  std::string operator()(const match::CounterClaimed& e) const {
+    return seat(e.by) + " claims in turn" + named(e.items);
+  }
+  std::string operator()(const match::FoulChosen& e) const {
+    return seat(e.seat) + " wants " + std::string{to_text(e.choice)};
+  }
+  std::string operator()(const match::FoulSettled& e) const {
+    std::string text = "the foul is settled: " + std::string{to_text(e.choice)};
+    if (e.to_ply) text += ", back to ply " + std::to_string(*e.to_ply);
+    return text + because(e.reason);
+  }
+  std::string operator()(const match::BellRung& e) const {
+    return "the bell: from here on " + clock::to_text(e.control[0]);
   }
   // Before the first move.
   std::string operator()(const match::DiscHidden& e) const {
@@ -241,6 +253,14 @@ class Teller {
 
  private:
   std::string seat(Seat seat) const { return seat_name(game_, seat); }
+  static std::string named(const std::vector<ClaimItem>& items) {
+    std::string text;
+    for (const auto& [category, squares] : items) {
+      text += (&category == &items.front().category ? " " : ", ") + category;
+      for (const auto& square : squares) text += " " + square;
+    }
+    return text;
+  }
   static std::string terms(const std::vector<match::Term>& terms) {
     std::string text;
     for (const auto& [name, value] : terms)
@@ -267,7 +287,7 @@ void print_header(const std::string& id, const Line& first, const std::string& h
   for (std::size_t seat = 0; seat < now.seats(); ++seat) {
     out << "  seat " << seat << "  " << std::left << std::setw(6)
         << seat_name(game, Seat{static_cast<std::uint8_t>(seat)}) << "  "
-        << who(names, now.principals[seat]) << "   " << clock::to_text(now.preset.control[seat])
+        << who(names, now.principals[seat]) << "   " << clock::to_text(now.control[seat])
         << '\n';
   }
   if (!now.preset.start.empty()) out << "Start: " << now.preset.start << '\n';
@@ -287,7 +307,7 @@ void print_line(const Line& line, const Match& before, const Match& after, const
   if (stop && mover) {
     out << std::right << std::setw(12) << time_text(stop->spent);
     if (move != nullptr) {
-      const auto& control = after.preset.control[index(move->seat)];
+      const auto& control = after.control[index(move->seat)];
       out << "   "
           << clock_text(after.shown(move->seat, after.accounted, after.accounted), control);
     }
@@ -305,7 +325,7 @@ void print_standing(const Match& now, Millis told, Millis moment, std::ostream& 
   for (std::size_t i = 0; i < now.seats(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     out << "  " << std::left << std::setw(6) << seat_name(game, seat) << "  "
-        << clock_text(now.shown(seat, told, moment), now.preset.control[i]);
+        << clock_text(now.shown(seat, told, moment), now.control[i]);
     if (now.to_move() == seat) out << (now.clock_runs ? "   to move" : "   to move, clock stopped");
     out << '\n';
   }

@@ -4,8 +4,10 @@
 #include <concepts>
 #include <type_traits>
 
+#include "engines/chushogi/real_board.hpp"
 #include "engines/othello/claim.hpp"
 #include "engines/shogi/declaration.hpp"
+#include "engines/shogi/real_board.hpp"
 #include "engines/yoninshogi/places.hpp"
 
 namespace tachiai::catalog {
@@ -88,6 +90,28 @@ concept KnowsDeclarations = requires(const Record<G>& record) {
 template <class G>
 concept KnowsClaims = requires(const Record<G>& record, std::span<const ClaimItem> items) {
   { judge_claim(record, Ply{}, Seat{}, items) } -> std::same_as<ClaimReport>;
+};
+
+/// A game in which a wrong move is a foul at a real board.
+template <class G>
+concept KnowsFouls = requires(const Record<G>& record, std::string_view square) {
+  { lifted_from(typename G::Act{}) } -> std::same_as<std::string>;
+  { can_move(record, Seat{}, square) } -> std::same_as<bool>;
+  { is_square_text(record, square) } -> std::same_as<bool>;
+};
+
+/// A game whose weightiest pieces may only be taken by who has announced the attack.
+template <class G>
+concept KnowsAnnouncements = requires(const Record<G>& record, const typename G::Act& act) {
+  { announceable_squares(record, Seat{}) } -> std::same_as<std::vector<std::string>>;
+  { announceable_taken(record, act) } -> std::same_as<std::vector<std::string>>;
+};
+
+/// A game whose armies can be exhausted, and counted.
+template <class G>
+concept CountsPieces = requires(const Record<G>& record) {
+  { is_exhausted(record) } -> std::same_as<bool>;
+  { points_result(record) } -> std::same_as<Places>;
 };
 
 /// The room of a game is named after it, but for the four-player game, whose short name is the
@@ -246,8 +270,14 @@ std::optional<Seat> side(const AnyRecord& record) {
       record);
 }
 
-bool knows_claims(const AnyRecord& record) {
-  return std::visit([]<Rules G>(const Record<G>&) { return KnowsClaims<G>; }, record);
+Remedy remedy(const AnyRecord& record) {
+  return std::visit(
+      []<Rules G>(const Record<G>&) {
+        if constexpr (KnowsClaims<G>) return Remedy::corrected;
+        if constexpr (KnowsFouls<G>) return Remedy::foul;
+        return Remedy::none;
+      },
+      record);
 }
 
 Gesture gesture(const AnyRecord& record, std::string_view act) {
@@ -261,19 +291,30 @@ Gesture gesture(const AnyRecord& record, std::string_view act) {
       record);
 }
 
-std::string played_on(const AnyRecord& record, std::string_view act) {
+std::string touched_square(const AnyRecord& record, std::string_view act) {
   return std::visit(
       [&]<Rules G>(const Record<G>&) -> std::string {
         if constexpr (KnowsClaims<G>) return square_played(*G::parse(act));
+        if constexpr (KnowsFouls<G>) return lifted_from(*G::parse(act));
         return {};
       },
       record);
 }
 
-bool may_place(const AnyRecord& record, Seat seat, std::string_view square) {
+bool touch_binds(const AnyRecord& record, Seat seat, std::string_view square) {
   return std::visit(
       [&]<Rules G>(const Record<G>& r) {
         if constexpr (KnowsClaims<G>) return can_place(r, seat, square);
+        if constexpr (KnowsFouls<G>) return can_move(r, seat, square);
+        return false;
+      },
+      record);
+}
+
+bool is_square(const AnyRecord& record, std::string_view square) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) {
+        if constexpr (KnowsClaims<G> || KnowsFouls<G>) return is_square_text(r, square);
         return false;
       },
       record);
@@ -294,6 +335,60 @@ ClaimReport truth_of_claim(const AnyRecord& record, Ply from, Seat by,
       [&]<Rules G>(const Record<G>& r) -> ClaimReport {
         if constexpr (KnowsClaims<G>) return judge_claim(r, from, by, items);
         return {};
+      },
+      record);
+}
+
+std::vector<std::string> announceable(const AnyRecord& record, Seat seat) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::vector<std::string> {
+        if constexpr (KnowsAnnouncements<G>) return announceable_squares(r, seat);
+        return {};
+      },
+      record);
+}
+
+std::vector<std::string> takes_announceable(const AnyRecord& record, std::string_view act) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::vector<std::string> {
+        if constexpr (KnowsAnnouncements<G>) return announceable_taken(r, *G::parse(act));
+        return {};
+      },
+      record);
+}
+
+std::optional<Seat> has_to_deviate(const AnyRecord& record) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::optional<Seat> {
+        if constexpr (BindsByRepetition<G> && KnowsFouls<G>) return bound_to_deviate(r);
+        return std::nullopt;
+      },
+      record);
+}
+
+bool undoes_repetition(const AnyRecord& record) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) {
+        if constexpr (BindsByRepetition<G> && KnowsFouls<G>) return is_repetition_undone(r);
+        return false;
+      },
+      record);
+}
+
+std::optional<bool> exhausted(const AnyRecord& record) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::optional<bool> {
+        if constexpr (CountsPieces<G>) return is_exhausted(r);
+        return std::nullopt;
+      },
+      record);
+}
+
+std::optional<Places> by_points(const AnyRecord& record) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> std::optional<Places> {
+        if constexpr (CountsPieces<G>) return points_result(r);
+        return std::nullopt;
       },
       record);
 }

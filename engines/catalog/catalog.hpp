@@ -107,21 +107,43 @@ std::optional<Places> repetition(const AnyRecord& record);
 /// Whose turn the position says it is, also where the game is decided on the board.
 std::optional<Seat> side(const AnyRecord& record);
 
-/// Whether turns of this game can be made by hand and claims be made about them. Where not, every
-/// act is a move and the functions below say nothing.
-bool knows_claims(const AnyRecord& record);
+/// How a wrong turn of this game is dealt with at a real board. Where it is not `corrected` every
+/// act is a move.
+Remedy remedy(const AnyRecord& record);
 /// What an act is at a real board; a move where the game knows no others. @pre it parses.
 Gesture gesture(const AnyRecord& record, std::string_view act);
-/// The square on which an act puts something new; "": on none. @pre it parses.
-std::string played_on(const AnyRecord& record, std::string_view act);
-/// Whether `seat` could place on that square now, on the board as it lies.
-bool may_place(const AnyRecord& record, Seat seat, std::string_view square);
+/// The square by whose touch an act is begun: where a disc is laid, whence a piece is lifted; "":
+/// none, a drop for one. @pre it parses.
+std::string touched_square(const AnyRecord& record, std::string_view act);
+/// Whether touching that square fixes the move of `seat`: it could place there, or move what
+/// stands there, on the board as it lies.
+bool touch_binds(const AnyRecord& record, Seat seat, std::string_view square);
+bool is_square(const AnyRecord& record, std::string_view square);
 /// Whether a claim has the particulars that its article demands.
 ClaimFault fault_of_claim(const AnyRecord& record, std::span<const ClaimItem> items);
 /// The truth of a claim about the turn by `by` that began when `from` acts stood.
 /// @pre fault_of_claim is none.
 ClaimReport truth_of_claim(const AnyRecord& record, Ply from, Seat by,
                            std::span<const ClaimItem> items);
+
+/// Squares of the other side's pieces whose capture has to be announced and which `seat` attacks
+/// now, sorted; none where the game knows no announcements. Rule:
+/// engines/chushogi/RULES.md#announcements
+std::vector<std::string> announceable(const AnyRecord& record, Seat seat);
+/// Those of them that an act would take. @pre it parses.
+std::vector<std::string> takes_announceable(const AnyRecord& record, std::string_view act);
+
+/// A position stands for the fourth time or more often where that is undone, not a result: the seat
+/// that has to play something else. nullopt: it does not stand so, or nobody has to.
+std::optional<Seat> has_to_deviate(const AnyRecord& record);
+/// Whether a repetition of this game is undone and so pointed out by the players at a real board.
+bool undoes_repetition(const AnyRecord& record);
+
+/// Neither side can mate any more, so that the two may agree on a draw; nullopt: the game has no
+/// such rule.
+std::optional<bool> exhausted(const AnyRecord& record);
+/// The result by counting the pieces on the board ("points"); nullopt: the game has no such count.
+std::optional<Places> by_points(const AnyRecord& record);
 
 /// What `seat` would bring about by declaring now, whoever is to move. nullopt: this game, as it is
 /// played here, knows no declaration.

@@ -41,6 +41,13 @@ constexpr std::string_view to_text(ClaimVerdict verdict) {
   return "no_error";
 }
 
+/// How a wrong turn is dealt with at a real board of this game.
+enum class Remedy : std::uint8_t {
+  none,       // turns of this game are not made by hand here
+  corrected,  // pointed out, the turn goes back and its maker puts it right (Othello)
+  foul,       // whoever committed it has lost, or the opponent decides (shogi, chu shogi)
+};
+
 /// What an act is at a real board, where a turn is made of several.
 enum class Gesture : std::uint8_t {
   move,    // all of a turn at once, done rightly

@@ -143,7 +143,7 @@ Decision Desk::operator()(const Arrive&) const {
   const Millis spent = match.used + (match.clock_runs ? stop().spent : Millis{});
   return accept(
       {LateArrived{late, stop_if_running(),
-                   clock::settle(match.faces[index(late)], preset().control[index(late)], spent)}});
+                   clock::settle(match.faces[index(late)], match.control[index(late)], spent)}});
 }
 
 Decision Desk::operator()(const ForfeitLate&) const {

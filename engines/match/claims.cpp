@@ -37,7 +37,7 @@ std::optional<std::string> impossible_among(catalog::AnyRecord table,
 
 clock::ClockFace Desk::face_settled() const {
   const std::size_t mover = index(*match.to_move());
-  return clock::settle(match.faces[mover], preset().control[mover], match.used + stop().spent);
+  return clock::settle(match.faces[mover], match.control[mover], match.used + stop().spent);
 }
 
 /// Rule: engines/match/RULES.md#acts
@@ -55,7 +55,7 @@ Decision Desk::hands_act(const std::string& text) const {
     if (whole_turn && match.placed) return refuse(RefusalCode::out_of_order, "a disc is placed");
     if (gesture == Gesture::press && match.ply() == match.turn_from)
       return refuse(RefusalCode::out_of_order, "nothing was played or passed");
-    const std::string square = catalog::played_on(match.table, text);
+    const std::string square = catalog::touched_square(match.table, text);
     if (match.touched && gesture == Gesture::pass)
       return refuse(RefusalCode::bound_by_touch, *match.touched);
     if (match.touched && !square.empty() && square != *match.touched)
@@ -81,11 +81,10 @@ Decision Desk::operator()(const Touch& act) const {
   if (!from_mover()) return refuse(RefusalCode::not_your_turn);
   if (match.touched) return refuse(RefusalCode::bound_by_touch, *match.touched);
   if (match.placed) return refuse(RefusalCode::out_of_order, "a disc is placed");
-  if (catalog::fault_of_claim(match.table, {{ClaimItem{"unplayable_square", {act.square}}}}) ==
-      ClaimFault::unreadable)
+  if (!catalog::is_square(match.table, act.square))
     return refuse(RefusalCode::unparsable_move, "no such square");
   // Of a square that cannot be played nothing follows.
-  if (!catalog::may_place(match.table, actor(), act.square)) return nothing();
+  if (!catalog::touch_binds(match.table, actor(), act.square)) return nothing();
   return accept({Touched{actor(), act.square}});
 }
 
@@ -101,6 +100,7 @@ Decision Desk::operator()(const Claim& act) const {
   if (!by_hand()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   if (match.end_declared) return refuse(RefusalCode::too_late_to_claim, "the end was declared");
+  if (with_fouls()) return claim_foul(act);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (match.claim) return refuse(RefusalCode::claim_open);
   const bool relays = by(Office::relay);
@@ -138,6 +138,7 @@ Decision Desk::operator()(const Claim& act) const {
 }
 
 Decision Desk::operator()(const AnswerClaim& act) const {
+  if (match.claim && with_fouls()) return answer_foul(act);
   if (!match.claim || match.claim->stage != Stage::asked) return refuse(RefusalCode::no_claim);
   if (!from_mover()) return refuse(RefusalCode::no_standing, "who made the turn answers");
   if (act.agree) return accept({ClaimAnswered{actor(), true, {}}});
@@ -187,7 +188,7 @@ Decision Desk::operator()(const DeclareEnd&) const {
   if (match.end_declared) return refuse(RefusalCode::already_done);
   if (match.claim) return refuse(RefusalCode::claim_open);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-  if (!match.awaits_end()) return refuse(RefusalCode::not_yet, "a square is playable");
+  if (!match.awaits_end()) return refuse(RefusalCode::not_yet, "the game is not decided on the board");
   if (!from_mover()) return refuse(RefusalCode::no_standing, "who made the last move waits");
   std::vector<Event> events{EndDeclared{actor(), stop()}};
   if (!preset().result_card) events.push_back(MatchEnded{counted(), actor(), {}, {}});
@@ -240,6 +241,7 @@ Decision Desk::operator()(const CallArbiter&) const {
 }
 
 Decision Desk::operator()(const Rule& act) const {
+  if (match.claim && with_fouls()) return rule_on_foul(act);
   if (!match.claim || match.claim->stage != Stage::disputed) return refuse(RefusalCode::no_claim);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
   if (const auto act_text = impossible_among(match.table, act.acts))
@@ -253,7 +255,7 @@ Decision Desk::operator()(const Rule& act) const {
 }
 
 Decision Desk::operator()(const SetBoard& act) const {
-  if (!by_hand()) return refuse(RefusalCode::not_in_this_preset);
+  if (!by_hand() || with_fouls()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (match.claim) return refuse(RefusalCode::claim_open);
@@ -267,7 +269,7 @@ Decision Desk::operator()(const SetClock& act) const {
   if (index(act.seat) >= match.seats()) return refuse(RefusalCode::not_a_player, "no such seat");
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
-  if (preset().control[index(act.seat)].untimed() || act.main < Millis{} ||
+  if (match.control[index(act.seat)].untimed() || act.main < Millis{} ||
       act.main > clock::longest)
     return refuse(RefusalCode::bad_amount);
   clock::ClockFace face = match.faces[index(act.seat)];
@@ -291,9 +293,16 @@ Decision Desk::operator()(const Penalise& act) const {
     events.push_back(ClockSet{act.seat, face, act.reason});
   }
   if (act.kind == PenaltyKind::loss) {
-    Ending how = lost(match, act.seat, Cause::adjudicated);
-    how.rule = match_rule("arbiter");
-    events.push_back(MatchEnded{std::move(how), {}, stop_if_running(), {}});
+    catalog::AnyRecord table = match.table;
+    catalog::withdraw(table, act.seat, Cause::adjudicated);
+    if (catalog::position_text(table) == catalog::position_text(match.table) &&
+        match.seats() != 2)
+      return refuse(RefusalCode::already_done, "the seat is out");
+    for (Event& event : out(act.seat, Cause::adjudicated, stop_if_running())) {
+      if (auto* end = std::get_if<MatchEnded>(&event); end && match.seats() == 2)
+        end->ending.rule = match_rule("arbiter");
+      events.push_back(std::move(event));
+    }
   }
   return accept(std::move(events));
 }
@@ -316,7 +325,7 @@ Decision Desk::operator()(const Rewind& act) const {
   const std::size_t mover = index(*match.to_move());
   // Time is not given back; where he wants it so, he sets the clocks.
   return accept(
-      {Rewound{act.to_ply, clock::settle(match.faces[mover], preset().control[mover], match.used),
+      {Rewound{act.to_ply, clock::settle(match.faces[mover], match.control[mover], match.used),
                act.reason}});
 }
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -24,6 +26,8 @@ struct StartMatch {};
 struct PlayMove {
   std::uint32_t ply = 0;  // the ply it answers
   std::string act;        // the game's own grammar; "pass" is an act
+  /// Squares of attacked pieces that the mover announces with it, where the preset knows that.
+  std::vector<std::string> announces;
 };
 struct Resign {};
 struct OfferDraw {};
@@ -75,6 +79,27 @@ struct Claim {
 struct AnswerClaim {
   bool agree = false;
 };
+/// What becomes of a foul. By the opponent of who committed it: `win`; `rewind`, which at once is
+/// the permission to play another move; later also `play_on`. Where both did: `before_first`,
+/// `before_second`, `play_on` or `replay`, on which both have to agree.
+enum class FoulChoice : std::uint8_t { win, rewind, play_on, before_first, before_second, replay };
+/// By their words: in scripts, in judge, on the wire.
+inline constexpr std::array<std::pair<std::string_view, FoulChoice>, 6> foul_choices{
+    {{"win", FoulChoice::win},
+     {"rewind", FoulChoice::rewind},
+     {"play_on", FoulChoice::play_on},
+     {"before_first", FoulChoice::before_first},
+     {"before_second", FoulChoice::before_second},
+     {"replay", FoulChoice::replay}}};
+constexpr std::string_view to_text(FoulChoice choice) {
+  return foul_choices[static_cast<std::size_t>(choice)].first;
+}
+struct Choose {
+  FoulChoice choice{};
+  std::string reason;  // the arbiter's
+};
+/// The bell of the round: the server's timer says so, or the arbiter. `now` is its time.
+struct RingBell {};
 /// The flag of `of` has fallen: says the opponent, or `of` himself.
 struct ClaimFlag {
   Seat of{};
@@ -221,6 +246,7 @@ using Act = std::variant<
     GiveTime, Abort, Declare, ClaimAbandoned, FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch,
     Claim, AnswerClaim, ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
     Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate,
+    Choose, RingBell,
     // Before the first move and between games.
     HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair, PressStart,
     DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms, AnswerTerms, SetTerms,

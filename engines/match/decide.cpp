@@ -88,7 +88,7 @@ std::optional<ClockStop> Desk::stop_if_running() const {
 /// The mover's face if his move is completed now; nullopt: too late.
 std::optional<clock::ClockFace> Desk::face_after() const {
   const std::size_t mover = index(*match.to_move());
-  return clock::charge(match.faces[mover], preset().control[mover], match.used + stop().spent);
+  return clock::charge(match.faces[mover], match.control[mover], match.used + stop().spent);
 }
 
 /// Whether the running clock is used up. The mover's own command tells exactly how long he took;
@@ -106,11 +106,10 @@ Event Desk::ended(Ending how) const {
       .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
 }
 
-/// What follows where the seat to move is out. Of two seats the other has won; of more the rest
+/// What follows where a seat is out, the one to move or, by the arbiter, another. Of two seats the other has won; of more the rest
 /// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
-std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
+std::vector<Event> Desk::out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                              std::string act) const {
-  const Seat seat = *match.to_move();
   if (match.seats() == 2) {
     return {MatchEnded{.ending = lost(match, seat, cause),
                        .by = command.seat,
@@ -136,7 +135,7 @@ std::vector<Event> Desk::out(Cause cause, std::optional<ClockStop> how_stopped,
 /// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
 std::vector<Event> Desk::flag_events() const {
   std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
-  for (Event& event : out(Cause::flagged, {})) {
+  for (Event& event : out(*match.to_move(), Cause::flagged, {})) {
     if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
     events.push_back(std::move(event));
   }
@@ -181,6 +180,9 @@ Decision Desk::operator()(const PlayMove& act) const {
   if (!text)
     return refuse(RefusalCode::unparsable_move,
                   "column " + std::to_string(text.error().column) + ": " + text.error().text);
+  if (with_fouls()) return foul_act(*text, act);
+  if (!act.announces.empty())
+    return refuse(RefusalCode::not_in_this_preset, "nothing is announced here");
   if (by_hand()) return hands_act(*text);
   if (match.sealing) return refuse(RefusalCode::out_of_order, "the move is sealed");
   if (const auto legal = judged(*text); !legal) return illegal(*text, legal.error());
@@ -198,7 +200,7 @@ Result<Done, Illegality> Desk::judged(const std::string& text) const {
 Decision Desk::illegal(const std::string& text, const Illegality& why) const {
   const Refusal reply{RefusalCode::illegal, std::string{why.rule}, std::string{why.code}, why};
   if (preset().illegal_act == IllegalAct::refuse) return {{}, reply};
-  auto events = out(Cause::illegal_act, stop(), text);
+  auto events = out(actor(), Cause::illegal_act, stop(), text);
   // The rule that the act broke is the one that decided.
   if (auto* end = std::get_if<MatchEnded>(&events.front())) end->ending.rule = why.rule;
   return {std::move(events), reply};
@@ -231,16 +233,21 @@ Decision Desk::operator()(const Resign&) const {
   if (match.seats() == 2) return accept({ended(lost(match, actor(), Cause::resigned))});
   if (!from_mover()) return refuse(RefusalCode::not_your_turn);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-  return accept(out(Cause::resigned, stop()));
+  return accept(out(actor(), Cause::resigned, stop()));
 }
 
 Decision Desk::agreed_draw() const {
-  return accept({ended(ending(drawn("agreement"), match_rule("agreement")))});
+  const bool exhausted = preset().agreed_draws == AgreedDraws::exhausted;
+  return accept({ended(exhausted
+                           ? ending(drawn("jishogi"), catalog::rule_of(match.table, "jishogi"))
+                           : ending(drawn("agreement"), match_rule("agreement")))});
 }
 
 Decision Desk::operator()(const OfferDraw&) const {
   if (!preset().draw_offers) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
+  if (preset().agreed_draws == AgreedDraws::exhausted && catalog::exhausted(match.table) == false)
+    return refuse(RefusalCode::not_yet, "the armies are not exhausted");
   if (!match.draw_offer) return accept({DrawOffered{actor()}});
   if (match.draw_offer == actor()) return refuse(RefusalCode::already_offered);
   return agreed_draw();  // both have said it
@@ -275,7 +282,7 @@ Decision Desk::operator()(const AnswerTakeBack& act) const {
   const std::size_t mover = index(*match.to_move());
   return accept({TakenBack{.to_ply = match.take_back->to_ply,
                            .stop = stop(),
-                           .face_after = clock::settle(match.faces[mover], preset().control[mover],
+                           .face_after = clock::settle(match.faces[mover], match.control[mover],
                                                        match.used + stop().spent)}});
 }
 
@@ -283,7 +290,7 @@ Decision Desk::operator()(const GiveTime& act) const {
   if (!preset().give_time) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   const Seat to = opponent(actor());
-  if (preset().control[index(to)].untimed())
+  if (match.control[index(to)].untimed())
     return refuse(RefusalCode::bad_amount, "the clock is untimed");
   if (act.amount <= Millis{} || act.amount > most_given ||
       match.faces[index(to)].main + act.amount > clock::longest)
@@ -318,7 +325,7 @@ Decision Desk::operator()(const Declare&) const {
 Decision Desk::declaration_fails(const Illegality& flaw) const {
   const Refusal reply{RefusalCode::illegal, std::string{flaw.rule}, std::string{flaw.code}, flaw};
   if (preset().declarations == Declarations::failing_refused) return {{}, reply};
-  auto events = out(Cause::illegal_act, stop());
+  auto events = out(actor(), Cause::illegal_act, stop());
   if (auto* end = std::get_if<MatchEnded>(&events.front())) {
     end->ending.reason = "failed_declaration";
     end->ending.rule = flaw.rule;
@@ -351,7 +358,10 @@ Decision Desk::operator()(const Resume&) const {
   if (by(Office::server) && (arbiters || match.sealed)) return nothing();
   if (match.sealed)
     return refuse_by("adjournment", RefusalCode::not_yet, "the sealed move is opened first");
-  if (match.claim && match.claim->stage == Match::OpenClaim::Stage::disputed)
+  // A foul that was pointed out is answered, ruled and settled first.
+  if (match.claim && with_fouls() && by(Office::server)) return nothing();
+  if (match.claim &&
+      (with_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
     return refuse(RefusalCode::claim_open, "a ruling lets the clocks run");
   return accept({ClockResumed{now - match.accounted}});
 }
@@ -376,12 +386,13 @@ bool is_one_of(const Act& act) {
 }
 
 bool is_the_servers(const Act& act) {
-  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire, HandOver, CallOffFrozen>(act);
+  return is_one_of<StartMatch, FlagFall, Freeze, Resume, Expire, HandOver, CallOffFrozen, RingBell>(
+      act);
 }
 
 bool is_the_arbiters(const Act& act) {
   return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
-                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen>(act);
+                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell>(act);
 }
 
 /// What a player does himself, and the arbiter or the server for him: opens an envelope, or says
@@ -410,7 +421,8 @@ bool has_standing(const Match& match, const Command& command) {
   if (is_done_for_a_player(act, command.office)) return true;
   switch (command.office) {
     case Office::server: return is_the_servers(act);
-    case Office::arbiter: return is_the_arbiters(act) || is_anybodys(act);
+    case Office::arbiter:
+      return is_the_arbiters(act) || is_anybodys(act) || is_one_of<Choose>(act);
     case Office::relay: return is_one_of<Claim>(act) || is_anybodys(act);
     case Office::onlooker: return is_anybodys(act);
   }
@@ -448,14 +460,33 @@ std::optional<std::string> fault_around_play(const Preset& preset, std::uint8_t 
 }
 
 /// What in a preset cannot be played, apart from the game's own start.
-std::optional<std::string> fault_at(const Preset& preset, std::uint8_t seats, bool claims) {
+std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyRecord& table) {
+  const std::uint8_t seats = catalog::seats(table);
+  const Remedy remedy = catalog::remedy(table);
   if (preset.conduct == Conduct::relay) return "bad_conduct: a relay is not a match between people";
   const bool by_hand = preset.conduct == Conduct::claims;
-  if (by_hand && !claims) return "bad_conduct: this game knows no claims";
+  if (by_hand && remedy == Remedy::none) return "bad_conduct: this game knows no claims";
   if (by_hand != (preset.illegal_act == IllegalAct::stands_until_claimed))
     return "bad_illegal_act: an illegal act stands until claimed in conduct claims, and only there";
   if (!by_hand && (preset.touch_binds || preset.draw_win_right || preset.result_card))
     return "bad_conduct: touch, draw-win right and card are of conduct claims";
+  if (remedy == Remedy::foul && (preset.draw_win_right || preset.result_card))
+    return "bad_conduct: the draw-win right and the card are of games by discs";
+  const bool of_fouls = by_hand && remedy == Remedy::foul;
+  if (!of_fouls && (preset.fouls != Fouls::lose || preset.announcements))
+    return "bad_fouls: fouls and announcements are of conduct claims, in games with fouls";
+  if (preset.agreed_draws == AgreedDraws::exhausted &&
+      (!preset.draw_offers || !catalog::exhausted(table)))
+    return "bad_draws: this game knows no exhausted armies, or no draw is offered";
+  if ((preset.at_bell == AtBell::nothing) != (preset.bell_after == Millis{}))
+    return "bad_bell: a bell has a time and something that it does";
+  if (preset.bell_after < Millis{} || preset.bell_after > clock::longest ||
+      preset.bell_bonus < Millis{} || preset.bell_bonus > clock::longest)
+    return "bad_bell: from 0 to 30 days";
+  if (preset.at_bell == AtBell::points && !catalog::by_points(table))
+    return "bad_bell: this game knows no count of pieces";
+  if (preset.at_bell == AtBell::main_only && seats != 2)
+    return "bad_bell: main time alone is for two seats";
   for (std::size_t seat = 0; seat < seats; ++seat)
     if (const auto fault = clock::fault_of(preset.control[seat]))
       return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
@@ -522,7 +553,7 @@ std::optional<std::string> fault_of(const Preset& preset) {
   const auto table = catalog::start(preset.game, preset.rules, preset.start);
   if (!table) return std::string{table.error().code} + ": " + table.error().text;
   if (!catalog::to_move(*table)) return "bad_position: the game is over before it starts";
-  return fault_at(preset, catalog::seats(*table), catalog::knows_claims(*table));
+  return fault_at(preset, *table);
 }
 
 Decision create(const Preset& preset, const std::array<std::string, seats_max>& principals) {

@@ -52,7 +52,7 @@ struct Desk {
   bool overdue() const;
 
   Event ended(Ending how) const;
-  std::vector<Event> out(Cause cause, std::optional<ClockStop> how_stopped,
+  std::vector<Event> out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                          std::string act = {}) const;
   std::vector<Event> flag_events() const;
 
@@ -84,6 +84,23 @@ struct Desk {
   Decision operator()(const SignCard& act) const;
   Decision operator()(const HandInCard& act) const;
   Decision operator()(const CallArbiter& act) const;
+  // fouls.cpp: the same in games whose turn is one act.
+  Decision operator()(const Choose& act) const;
+  Decision operator()(const RingBell& act) const;
+  bool with_fouls() const;
+  Decision foul_act(const std::string& text, const PlayMove& act) const;
+  std::optional<Ending> ended_by_length(const catalog::AnyRecord& table) const;
+  std::optional<Decision> foul_claim_fault(const std::vector<ClaimItem>& items) const;
+  Decision claim_foul(const Claim& act) const;
+  bool is_true(const Match::OpenClaim& claim) const;
+  std::vector<Event> established(const Match::OpenClaim& claim, Millis rested) const;
+  Event lost_by_foul(const Match::Foul& foul) const;
+  Event settled(FoulChoice choice, std::optional<std::uint32_t> to_ply, std::string reason,
+                Millis rested) const;
+  Event of_both(FoulChoice choice, std::string reason, Millis rested) const;
+  Decision answer_foul(const AnswerClaim& act) const;
+  Decision rule_on_foul(const Rule& act) const;
+
   Decision operator()(const Rule& act) const;
   Decision operator()(const SetBoard& act) const;
   Decision operator()(const SetClock& act) const;

@@ -22,13 +22,13 @@ std::optional<ClockStop> stop_of(const Event& event) {
 
 bool ends_a_rest(const Event& event) {
   if (const auto* ruled = std::get_if<ClaimRuled>(&event)) return ruled->frozen.has_value();
-  return is_one_of<MatchStarted, ClockResumed, LateClockStarted, SealOpened>(event);
+  return is_one_of<MatchStarted, ClockResumed, LateClockStarted, SealOpened, FoulSettled>(event);
 }
 
 bool hands_clock_on(const Event& event) {
   if (const auto* terms = std::get_if<TermsSet>(&event)) return terms->stop.has_value();
   return is_one_of<MatchStarted, MovePlayed, TakenBack, SeatWithdrawn, ClockResumed, ClaimMade,
-                   ClaimRuled, LateClockStarted>(event);
+                   ClaimRuled, LateClockStarted, FoulSettled>(event);
 }
 
 }  // namespace tachiai::match

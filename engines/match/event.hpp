@@ -67,6 +67,7 @@ struct MovePlayed {
   std::string act;
   ClockStop stop;
   clock::ClockFace face_after;
+  std::vector<std::string> announces;  // as said, true or not
   bool operator==(const MovePlayed&) const = default;
 };
 
@@ -130,6 +131,8 @@ struct SeatWithdrawn {
 
 /// The reason for which clocks rest while the arbiter is needed; only he lets them run again.
 inline constexpr std::string_view arbiter_called = "arbiter";
+/// Likewise while a foul that was pointed out waits for its answer or for what becomes of it.
+inline constexpr std::string_view claim_open = "claim";
 
 /// The reason for which clocks rest while a sealed move waits to be opened.
 inline constexpr std::string_view adjourned = "adjourned";
@@ -177,7 +180,8 @@ struct TouchForgiven {
 };
 
 /// Somebody says what was wrong with the turn just made, and hands it back: the clock of whoever
-/// made it runs from here on. `face_after` is the claimant's. By the relay no seat claims.
+/// made it runs from here on. `face_after` is the claimant's. By the relay no seat claims. In a game
+/// with fouls the clocks rest instead, and `face_after` is unchanged: the seat's to move.
 struct ClaimMade {
   std::optional<Seat> by;
   std::vector<ClaimItem> items;
@@ -261,6 +265,44 @@ struct Adjudicated {
 struct DrawRightGiven {
   Seat seat{};
   bool operator==(const DrawRightGiven&) const = default;
+};
+
+/// In a game with fouls a seat moved out of turn: nothing of it stands.
+struct MovedOutOfTurn {
+  Seat seat{};
+  std::uint32_t ply = 0;  // so many stood
+  std::string act;
+  bool operator==(const MovedOutOfTurn&) const = default;
+};
+/// Whose foul is established points out one of the opponent's.
+struct CounterClaimed {
+  Seat by{};
+  std::vector<ClaimItem> items;
+  bool operator==(const CounterClaimed&) const = default;
+};
+/// Where both committed fouls, what one of the two wants.
+struct FoulChosen {
+  Seat seat{};
+  FoulChoice choice{};
+  bool operator==(const FoulChosen&) const = default;
+};
+/// What became of the fouls; the clock of the seat to move runs from here on. `face_after` is the
+/// clock of the seat that was to move until now. A win or a replay is MatchEnded instead.
+struct FoulSettled {
+  std::optional<Seat> by;  // nobody: the arbiter; or both
+  FoulChoice choice{};
+  std::optional<std::uint32_t> to_ply;  // the line goes back
+  clock::ClockFace face_after;
+  std::string reason;
+  Millis frozen{};
+  bool operator==(const FoulSettled&) const = default;
+};
+/// The round's bell: from here on both clocks are as told. A running clock runs on.
+struct BellRung {
+  std::array<clock::ClockFace, seats_max> faces{};
+  std::array<clock::TimeControl, seats_max> control{};
+  std::optional<ClockStop> stop;
+  bool operator==(const BellRung&) const = default;
 };
 
 // Before the first move.
@@ -409,7 +451,9 @@ using Event =
                  LateDeclared, LateClockStarted, LateArrived, TermsOffered, TermsDeclined, TermsSet,
                  // Interruptions.
                  AdjournmentOffered, AdjournmentDeclined, AdjournmentAgreed, MoveSealed, SealOpened,
-                 SealFailed, CutOff, HandedOver, LeftToArbiter>;
+                 SealFailed, CutOff, HandedOver, LeftToArbiter,
+                 // Fouls and the bell.
+                 MovedOutOfTurn, CounterClaimed, FoulChosen, FoulSettled, BellRung>;
 
 /// The heads that an event books where it stops a running clock.
 std::optional<ClockStop> stop_of(const Event& event);

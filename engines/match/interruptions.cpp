@@ -51,7 +51,7 @@ Decision Desk::operator()(const OpenSeal& act) const {
   if (!act.holds || !text || !judged(*text)) return seal_fails(act);
   const Seat by = match.sealed->by;
   // In time when it was sealed; so it is charged as a move of what it had used then.
-  const auto face = clock::charge(match.faces[index(by)], preset().control[index(by)], match.used);
+  const auto face = clock::charge(match.faces[index(by)], match.control[index(by)], match.used);
   std::vector<Event> events{SealOpened{by, act.nonce, now - match.accounted}};
   for (Event& event : move_events(by, *text, {}, face.value_or(clock::ClockFace{})))
     events.push_back(std::move(event));
@@ -89,7 +89,7 @@ Decision Desk::cut_claimed() const {
     return accept({ended(std::move(how))});
   }
   const auto in_byoyomi = [&](Seat seat) {
-    return preset().control[index(seat)].periods > 0 && main_left(seat) == Millis{};
+    return match.control[index(seat)].periods > 0 && main_left(seat) == Millis{};
   };
   CutOff cut{gone, stop_if_running(), preset().control};
   if (preset().replay_control && in_byoyomi(Seat::first) && in_byoyomi(Seat::second))

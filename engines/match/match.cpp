@@ -47,6 +47,65 @@ void begin_turn(Match& match) {
   match.touched.reset();
 }
 
+bool has_fouls(const Match& match) {
+  return match.preset.conduct == Conduct::claims &&
+         catalog::remedy(match.table) == Remedy::foul;
+}
+
+/// Before the move: what it says, and whether it takes what nobody had announced.
+void note_announcements(Match& match, const MovePlayed& e) {
+  if (!match.preset.announcements) return;
+  const auto& before = match.announced[index(e.seat)];
+  for (const std::string& square : catalog::takes_announceable(match.table, e.act)) {
+    if (std::ranges::find(before, square) != before.end()) continue;
+    match.unannounced.push_back({e.ply, e.seat});
+    break;
+  }
+  if (e.announces.empty()) return;
+  match.announcements.push_back({e.ply, e.seat, e.announces});
+  auto& all = match.announced[index(e.seat)];
+  all.insert(all.end(), e.announces.begin(), e.announces.end());
+}
+
+/// After a move: an announcement holds while the attack lasts; a false one never did.
+void hold_announcements(Match& match) {
+  for (const Seat seat : {Seat::first, Seat::second}) {
+    const auto attacked = catalog::announceable(match.table, seat);
+    auto& held = match.announced[index(seat)];
+    std::erase_if(held, [&](const std::string& square) {
+      return !std::ranges::binary_search(attacked, square);
+    });
+    std::ranges::sort(held);
+    held.erase(std::ranges::unique(held).begin(), held.end());
+  }
+}
+
+/// The line is back at `ply`: what was said and done since is undone with it.
+void forget_since(Match& match, std::uint32_t ply) {
+  const auto later = [&](const auto& one) { return one.ply >= ply; };
+  std::erase_if(match.moved_out_of_turn, later);
+  std::erase_if(match.unannounced, later);
+  std::erase_if(match.tolerated, later);
+  std::erase_if(match.announcements, later);
+  match.rejected.clear();
+  if (!match.preset.announcements) return;
+  for (auto& held : match.announced) held.clear();
+  // What still holds is what the line says when it is walked again.
+  const auto acts = catalog::acts(match.table);
+  Match again = match;
+  catalog::rewind(again.table, Ply{0});
+  for (std::uint32_t at = 0; at < acts.size(); ++at) {
+    for (const auto& said : match.announcements) {
+      if (said.ply != at) continue;
+      auto& held = again.announced[index(said.by)];
+      held.insert(held.end(), said.squares.begin(), said.squares.end());
+    }
+    TACHIAI_ASSERT(catalog::perform(again.table, acts[at]));
+    hold_announcements(again);
+  }
+  match.announced = std::move(again.announced);
+}
+
 void forget_adjournment(Match& match) {
   match.adjournment_offer.reset();
   match.sealing = false;
@@ -57,6 +116,7 @@ void forget_adjournment(Match& match) {
 void exchange_seats(Match& match) {
   std::swap(match.principals[0], match.principals[1]);
   std::swap(match.preset.control[0], match.preset.control[1]);
+  std::swap(match.control[0], match.control[1]);
   std::swap(match.preset.won[0], match.preset.won[1]);
   std::swap(match.faces[0], match.faces[1]);
   std::swap(match.stand_ins[0], match.stand_ins[1]);
@@ -82,8 +142,9 @@ struct Evolve {
     match.rules_revision = e.rules_revision;
     match.principals = e.principals;
     match.table = *std::move(table);
+    match.control = match.preset.control;
     for (std::size_t seat = 0; seat < match.seats(); ++seat)
-      match.faces[seat] = clock::full_face(match.preset.control[seat]);
+      match.faces[seat] = clock::full_face(match.control[seat]);
   }
 
   void operator()(const SeatTaken& e) const { match.principals[index(e.seat)] = e.principal; }
@@ -91,16 +152,25 @@ struct Evolve {
   void operator()(const MatchStarted& e) const {
     book(match, frozen, e.frozen);
     match.started = true;
+    match.started_at = match.accounted;
     start_clock(match);
   }
 
   void operator()(const MovePlayed& e) const {
     const Ply from = match.turn_from;
+    note_announcements(match, e);
     TACHIAI_ASSERT(catalog::perform(match.table, e.act));
+    if (match.preset.announcements) hold_announcements(match);
     book(match, e.stop);
     match.faces[index(e.seat)] = e.face_after;
     match.used = {};
     begin_turn(match);
+    if (has_fouls(match)) {
+      // Another position: whether it stands for the fourth time may be asked anew.
+      std::erase_if(match.rejected, [](const auto& items) { return items[0].squares.empty(); });
+      start_clock(match);
+      return;
+    }
     match.preceding = Match::Turn{from, e.seat};
     // A turn put right is still the turn just made; what failed to be claimed of it stays failed.
     if (!match.claim) match.rejected.clear();
@@ -123,6 +193,7 @@ struct Evolve {
     match.draw_offer.reset();
     match.take_back.reset();
     catalog::rewind(match.table, Ply{e.to_ply});
+    forget_since(match, e.to_ply);
     forget_adjournment(match);
     start_clock(match);
   }
@@ -133,9 +204,11 @@ struct Evolve {
 
   void operator()(const SeatWithdrawn& e) const {
     if (e.stop) stop_clock(match, *e.stop);
+    const auto mover = on_clock(match);
     catalog::withdraw(match.table, e.seat, e.cause);
-    match.used = {};
-    start_clock(match);
+    // Where the arbiter takes out another, whoever is to move goes on with the move he was making.
+    if (mover == e.seat || on_clock(match) != mover) match.used = {};
+    if (match.resting.empty()) start_clock(match);
   }
 
   void operator()(const ClockFrozen& e) const {
@@ -154,6 +227,7 @@ struct Evolve {
     match.draw_offer.reset();
     match.take_back.reset();
     match.claim.reset();
+    match.counter.reset();
     match.touched.reset();
     match.terms_offer.reset();
     forget_adjournment(match);
@@ -178,6 +252,12 @@ struct Evolve {
   void operator()(const TouchForgiven&) const { match.touched.reset(); }
 
   void operator()(const ClaimMade& e) const {
+    if (has_fouls(match)) {
+      stop_clock(match, e.stop);
+      match.resting = claim_open;
+      match.claim = Match::OpenClaim{e.by, e.items, Match::OpenClaim::Stage::asked};
+      return;
+    }
     const auto claimant = match.to_move();
     TACHIAI_ASSERT(claimant && match.preceding);
     book(match, e.stop);
@@ -192,14 +272,16 @@ struct Evolve {
 
   void operator()(const ClaimAnswered& e) const {
     TACHIAI_ASSERT(match.claim.has_value());
-    match.claim->stage =
-        e.agreed ? Match::OpenClaim::Stage::agreed : Match::OpenClaim::Stage::disputed;
+    auto& open = match.counter ? *match.counter : *match.claim;
+    open.stage = e.agreed ? Match::OpenClaim::Stage::agreed : Match::OpenClaim::Stage::disputed;
+    if (has_fouls(match) && !e.agreed) match.resting = arbiter_called;
     if (!e.stop) return;
     stop_clock(match, *e.stop);
     match.resting = arbiter_called;
   }
 
   void operator()(const ClaimRuled& e) const {
+    if (has_fouls(match)) return rule_on_foul(e);
     TACHIAI_ASSERT(match.claim && match.preceding);
     if (e.frozen) book(match, frozen, *e.frozen);
     perform_all(match, e.acts);
@@ -247,7 +329,7 @@ struct Evolve {
     catalog::rewind(match.table, Ply{e.to_ply});
     begin_turn(match);
     match.preceding.reset();
-    match.rejected.clear();
+    forget_since(match, e.to_ply);
     // What was sealed answered another position; the arbiter says how it goes on.
     if (match.sealed) match.resting = arbiter_called;
     forget_adjournment(match);
@@ -303,10 +385,11 @@ struct Evolve {
     match.terms_offer.reset();
     for (std::size_t seat = 0; seat < match.seats(); ++seat) {
       // Who has come late has lost what he has lost, unless the control is another one.
-      if (match.started || e.preset.control[seat] != match.preset.control[seat])
+      if (match.started || e.preset.control[seat] != match.control[seat])
         match.faces[seat] = clock::full_face(e.preset.control[seat]);
     }
     match.preset = e.preset;
+    match.control = e.preset.control;
     if (match.started) match.used = {};
     begin_turn(match);
     if (!e.stop) return;
@@ -340,13 +423,71 @@ struct Evolve {
     if (e.stop) stop_clock(match, *e.stop);
     match.used = {};
     ++match.cuts[index(e.seat)];
-    match.preset.control = e.control;
+    match.control = e.control;
     for (std::size_t seat = 0; seat < match.seats(); ++seat)
       match.faces[seat] = clock::full_face(e.control[seat]);
     match.resting = cut_off;
   }
   void operator()(const HandedOver& e) const { match.stand_ins[index(e.seat)] = e.bot; }
   void operator()(const LeftToArbiter&) const { match.resting = arbiter_called; }
+
+  void operator()(const MovedOutOfTurn& e) const { match.moved_out_of_turn.push_back({e.ply, e.seat}); }
+
+  void operator()(const CounterClaimed& e) const {
+    match.counter = Match::OpenClaim{e.by, e.items, Match::OpenClaim::Stage::asked};
+  }
+
+  void operator()(const FoulChosen& e) const { match.chosen[index(e.seat)] = e.choice; }
+
+  void operator()(const FoulSettled& e) const {
+    const auto mover = on_clock(match);
+    TACHIAI_ASSERT(mover && match.claim);
+    book(match, frozen, e.frozen);
+    if (e.to_ply) {
+      match.faces[index(*mover)] = e.face_after;
+      match.used = {};
+      match.draw_offer.reset();
+      match.take_back.reset();
+      catalog::rewind(match.table, Ply{*e.to_ply});
+      forget_since(match, *e.to_ply);
+      begin_turn(match);
+    } else {
+      for (const auto* claim : {&match.claim, &match.counter})
+        if (*claim) match.tolerated.push_back(foul_of(**claim));
+    }
+    match.claim.reset();
+    match.counter.reset();
+    match.chosen = {};
+    start_clock(match);
+  }
+
+  void operator()(const BellRung& e) const {
+    if (e.stop) book(match, *e.stop);
+    match.faces = e.faces;
+    match.control = e.control;
+    match.used = {};
+    match.bell_rung = true;
+  }
+
+ private:
+  void rule_on_foul(const ClaimRuled& e) const {
+    TACHIAI_ASSERT(match.claim.has_value());
+    auto& open = match.counter ? *match.counter : *match.claim;
+    if (e.upheld) {
+      open.stage = Match::OpenClaim::Stage::agreed;
+      match.resting = claim_open;
+      return;
+    }
+    match.rejected.push_back(open.items);
+    if (match.counter) {
+      match.counter.reset();
+      match.resting = claim_open;
+      return;
+    }
+    match.claim.reset();
+    if (e.frozen) book(match, frozen, *e.frozen);
+    start_clock(match);
+  }
 };
 
 }  // namespace
@@ -372,32 +513,43 @@ bool Match::fallen(Seat seat, Millis told, Millis now) const {
   const bool running = clock_runs && seat == to_move();
   const Millis spent = running ? now - std::clamp(told, accounted, now) : Millis{};
   const Millis used_by = seat == on_clock(*this) ? used : Millis{};
-  const auto all = clock::budget(faces[index(seat)], preset.control[index(seat)]);
+  const auto all = clock::budget(faces[index(seat)], control[index(seat)]);
   return all && used_by + spent >= *all;
 }
 
 Ply Match::ply() const { return catalog::ply(table); }
 
+Seat Match::mover_of(std::uint32_t of_ply) const {
+  const auto now = catalog::side(table);
+  TACHIAI_ASSERT(now && of_ply < number(ply()));
+  return (number(ply()) - of_ply) % 2 == 0 ? *now : opponent(*now);
+}
+
+std::optional<Millis> Match::bell_due() const {
+  if (!started || ended || bell_rung || preset.at_bell == AtBell::nothing) return std::nullopt;
+  return started_at + preset.bell_after;
+}
+
 std::optional<Millis> Match::deadline(Millis told) const {
   if (!clock_runs || preset.flag != FlagPolicy::server) return std::nullopt;
   const auto mover = to_move();
   TACHIAI_ASSERT(mover.has_value());
-  const auto all = clock::budget(faces[index(*mover)], preset.control[index(*mover)]);
+  const auto all = clock::budget(faces[index(*mover)], control[index(*mover)]);
   if (!all) return std::nullopt;
   return std::max(told, accounted) + std::max(*all - used, Millis{}) + preset.lag_cap;
 }
 
 clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
   const clock::ClockFace& face = faces[index(seat)];
-  const clock::TimeControl& control = preset.control[index(seat)];
+  const clock::TimeControl& of_seat = control[index(seat)];
   if (clocks_live() && seat == on_clock(*this)) {
     const Millis running = clock_runs ? now - std::clamp(told, accounted, now) : Millis{};
-    return clock::display(face, control, used + running);
+    return clock::display(face, of_seat, used + running);
   }
   return {.main = face.main,
-          .period = face.periods > 0 ? control.byoyomi : Millis{},
+          .period = face.periods > 0 ? of_seat.byoyomi : Millis{},
           .periods = face.periods,
-          .delay = control.delay,
+          .delay = of_seat.delay,
           .bank = face.bank};
 }
 

@@ -20,9 +20,12 @@ struct Match {
   std::array<std::string, seats_max> principals;
   catalog::AnyRecord table;  // the position of record and the line that led to it
   std::array<clock::ClockFace, seats_max> faces{};
+  std::array<clock::TimeControl, seats_max> control{};  // in force: the preset's until the bell
   Millis accounted{};  // match time of the last clock event
   Millis used{};  // charged to the running move by earlier stops of its clock (a freeze, the end)
   bool started = false;
+  Millis started_at{};  // match time of the round's start signal
+  bool bell_rung = false;
   bool clock_runs = false;         // the clock of the seat to move
   std::optional<Seat> draw_offer;  // by whom
   struct TakeBack {
@@ -55,7 +58,28 @@ struct Match {
     bool operator==(const OpenClaim&) const = default;
   };
   std::optional<OpenClaim> claim;
-  std::vector<std::vector<ClaimItem>> rejected;  // claims about the turn just made that failed
+  /// Claims that failed: about the turn just made; in a game with fouls about any ply of the line.
+  std::vector<std::vector<ClaimItem>> rejected;
+
+  // In a game with fouls.
+  struct Foul {
+    std::uint32_t ply = 0;  // the ply of the move; out of turn, how many plies stood
+    Seat by{};
+    bool operator==(const Foul&) const = default;
+  };
+  std::vector<Foul> moved_out_of_turn;
+  std::vector<Foul> unannounced;  // moves that took what had not been announced
+  std::vector<Foul> tolerated;    // the opponent said: play on
+  std::optional<OpenClaim> counter;
+  std::array<std::optional<FoulChoice>, seats_max> chosen;
+  struct Announcement {
+    std::uint32_t ply = 0;  // said with the move of this ply
+    Seat by{};
+    std::vector<std::string> squares;
+    bool operator==(const Announcement&) const = default;
+  };
+  std::vector<Announcement> announcements;                     // all that stand in the line
+  std::array<std::vector<std::string>, seats_max> announced;  // and still hold, by seat, sorted
   std::optional<Seat> end_declared;
   std::array<bool, seats_max> confirmed{};
   std::array<bool, seats_max> card_signed{};
@@ -114,6 +138,10 @@ struct Match {
   /// Whether the time of `seat` is used up, where flags are left to the players.
   bool fallen(Seat seat, Millis told, Millis now) const;
   Ply ply() const;
+  /// Who made the move of that ply of the line, in a game of two whose turn is one act.
+  Seat mover_of(std::uint32_t ply) const;
+  /// Match time at which the round's bell rings; nullopt: never, or it has.
+  std::optional<Millis> bell_due() const;
   /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no
   /// clock runs, it is untimed, or the preset leaves flags to the players.
   std::optional<Millis> deadline(Millis told) const;
@@ -123,6 +151,10 @@ struct Match {
   clock::Display shown(Seat seat, Millis told, Millis now) const;
   bool operator==(const Match&) const = default;
 };
+
+/// The foul that a claim names: its ply, and the opponent of the claimant. @pre a claim of one
+/// particular, made in a game with fouls.
+Match::Foul foul_of(const Match::OpenClaim& claim);
 
 /// The state before the first event.
 Match empty_match();

@@ -44,6 +44,17 @@ enum class Cut : std::uint8_t { loses, played_anew, resumed };
 /// What becomes of a sealed move that is illegal, is not what was sealed, or is never opened.
 enum class BadSeal : std::uint8_t { arbiter, loses };
 
+/// What a foul brings in conduct `claims`, in a game where a turn is one act: the loss, or whatever
+/// the opponent decides.
+enum class Fouls : std::uint8_t { lose, opponent_decides };
+
+/// When two seats may agree on a draw: at any time, or only when the armies are exhausted.
+enum class AgreedDraws : std::uint8_t { any_time, exhausted };
+
+/// What the bell does that rings `bell_after` the round's start signal: nothing, both go on with
+/// main time alone, or play stops and the pieces are counted.
+enum class AtBell : std::uint8_t { nothing, main_only, points };
+
 /// A rulebook's choices, fully resolved; stored with the match. Every value is plain data:
 /// engines/match/presets/.
 struct Preset {
@@ -97,6 +108,14 @@ struct Preset {
   // Several games for one title. Rule: engines/match/RULES.md#series
   std::uint32_t best_of = 1;          // who has won more than half of so many has the title
   std::array<std::uint8_t, 2> won{};  // by seat, before this game, an advantage included
+
+  // Fouls and the bell. Rules: engines/match/RULES.md#fouls, #bell
+  Fouls fouls = Fouls::lose;    // conduct `claims`, games whose turn is one act
+  bool announcements = false;   // weighty pieces are taken only by who announced the attack
+  AgreedDraws agreed_draws = AgreedDraws::any_time;  // where `draw_offers` is on
+  Millis bell_after{};          // of the round's start signal; 0 none
+  AtBell at_bell = AtBell::nothing;
+  Millis bell_bonus{};  // `main_only`: what each main time gains
   bool operator==(const Preset&) const = default;
 };
 

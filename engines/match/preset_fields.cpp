@@ -49,6 +49,18 @@ struct Words<BadSeal> {
   static constexpr std::array<std::string_view, 2> words{"arbiter", "loses"};
 };
 template <>
+struct Words<Fouls> {
+  static constexpr std::array<std::string_view, 2> words{"lose", "opponent_decides"};
+};
+template <>
+struct Words<AgreedDraws> {
+  static constexpr std::array<std::string_view, 2> words{"any_time", "exhausted"};
+};
+template <>
+struct Words<AtBell> {
+  static constexpr std::array<std::string_view, 3> words{"nothing", "main_only", "points"};
+};
+template <>
 struct Words<Seat> {
   static constexpr std::array<std::string_view, 4> words{"first", "second", "third", "fourth"};
 };
@@ -248,6 +260,12 @@ std::span<const Field> preset_fields() {
       field<&Preset::seal_window>("seal_window"),
       field<&Preset::best_of>("best_of"),
       field<&Preset::won>("won"),
+      field<&Preset::fouls>("fouls"),
+      field<&Preset::announcements>("announcements"),
+      field<&Preset::agreed_draws>("agreed_draws"),
+      field<&Preset::bell_after>("bell_after"),
+      field<&Preset::at_bell>("at_bell"),
+      field<&Preset::bell_bonus>("bell_bonus"),
   };
   return fields;
 }

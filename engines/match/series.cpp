@@ -23,7 +23,7 @@ bool came_to_nothing(const Match& match) {
 
 /// Whether a seat with main time and byoyomi has entered byoyomi; one without main time always has.
 bool in_byoyomi(const Match& match, std::size_t seat) {
-  const clock::TimeControl& control = match.preset.control[seat];
+  const clock::TimeControl& control = match.control[seat];
   return control.periods > 0 && match.faces[seat].main == Millis{};
 }
 
@@ -57,7 +57,8 @@ std::optional<NextGame> next_of(const Match& match) {
   if (!match.ended) return std::nullopt;
   const Preset& preset = match.preset;
   NextGame next{NextGame::Why::played_again, preset, match.principals};
-  if (came_to_nothing(match)) return next;
+  // Both committed fouls and want another game: the same sides. engines/match/RULES.md#foul_choice
+  if (came_to_nothing(match) || match.ended->reason == "agreed_replay") return next;
   if (is_void(*match.ended) && preset.replays != Replays::none) {
     if (preset.replays == Replays::same_sides) return next;
     exchange_sides(next);

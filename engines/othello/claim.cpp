@@ -175,6 +175,10 @@ bool can_place(const Record<Othello>& record, Seat by, std::string_view square) 
   return at && (playable(record.position().board, by) & bit(*at)) != 0;
 }
 
+bool is_square_text(const Record<Othello>&, std::string_view square) {
+  return square_of(square).has_value();
+}
+
 std::string square_played(const Act& act) {
   if (act.kind != Act::Kind::place && act.kind != Act::Kind::move) return {};
   return to_text(act.at);

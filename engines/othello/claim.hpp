@@ -25,6 +25,8 @@ ClaimReport judge_claim(const Record<Othello>& record, Ply from, Seat by,
 /// Whether `by` could place there now, on the board as it lies. False for what is no square.
 bool can_place(const Record<Othello>& record, Seat by, std::string_view square);
 
+bool is_square_text(const Record<Othello>& record, std::string_view square);
+
 Gesture gesture_of(const Act& act);
 
 /// The square on which an act puts a new disc; "": on none.

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <span>
@@ -14,11 +15,20 @@ namespace {
 
 const journal::StreamId people{"people"};
 constexpr std::size_t waiting_max = 4096;
+constexpr std::string_view arbiter_kind = "arbiter";
+constexpr std::string_view relay_kind = "relay";
 
 std::string random_bytes(base::Secrets& secrets, std::size_t size) {
   std::string bytes(size, '\0');
   secrets.fill({reinterpret_cast<std::uint8_t*>(bytes.data()), bytes.size()});
   return bytes;
+}
+
+bool opens(std::string_view invitation, const std::string& digest) {
+  if (digest.empty()) return false;
+  const std::string offered = records::secret_digest(invitation);
+  return offered.size() == digest.size() &&
+         sodium_memcmp(offered.data(), digest.data(), digest.size()) == 0;
 }
 
 }  // namespace
@@ -55,30 +65,89 @@ const Listing* Registry::listing(const base::MatchId& match) const {
 
 bool Registry::invited(const base::MatchId& match, std::string_view invitation) const {
   const Listing* known = listing(match);
-  if (known == nullptr || known->invitation_digest.empty()) return false;
-  const std::string digest = records::secret_digest(invitation);
-  return digest.size() == known->invitation_digest.size() &&
-         sodium_memcmp(digest.data(), known->invitation_digest.data(), digest.size()) == 0;
+  return known != nullptr && opens(invitation, known->invitation_digest);
+}
+
+std::optional<match::Office> Registry::office_of(const base::MatchId& match,
+                                                 std::string_view invitation) const {
+  const Listing* known = listing(match);
+  if (known == nullptr) return std::nullopt;
+  if (opens(invitation, known->arbiter.invitation_digest)) return match::Office::arbiter;
+  if (opens(invitation, known->relay.invitation_digest)) return match::Office::relay;
+  return std::nullopt;
+}
+
+std::string Registry::holder(const base::MatchId& match, match::Office office) const {
+  const Listing* known = listing(match);
+  if (known == nullptr) return {};
+  return (office == match::Office::arbiter ? known->arbiter : known->relay).taken_by;
+}
+
+Offices Registry::offices(const std::string& principal, const base::MatchId& match) const {
+  const Principal* who = find(principal);
+  const Listing* known = listing(match);
+  if (who == nullptr || known == nullptr) return {};
+  return {.arbiter = who->arbiter || known->arbiter.taken_by == principal,
+          .relay = known->relay.taken_by == principal};
+}
+
+bool Registry::is_an_arbiter(const std::string& principal) const {
+  const Principal* who = find(principal);
+  return who != nullptr && (who->arbiter || std::ranges::any_of(who->offices, [](const auto& held) {
+                              return held.second == match::Office::arbiter;
+                            }));
+}
+
+void Registry::appoint(const std::vector<std::string>& key_digests, journal::Then<Done> then) {
+  std::vector<records::PeopleEvent> events;
+  std::vector<journal::Text> texts;
+  for (const std::string& digest : key_digests) {
+    if (!arbiter_keys_.insert(digest).second) continue;
+    if (const auto at = by_key_digest_.find(digest); at != by_key_digest_.end()) {
+      principals_[at->second].arbiter = true;
+      continue;
+    }
+    const Minted arbiter = minted("Arbiter", digest);
+    events.insert(events.end(), arbiter.events.begin(), arbiter.events.end());
+    texts.insert(texts.end(), arbiter.texts.begin(), arbiter.texts.end());
+  }
+  record(std::move(events), std::move(texts), std::move(then));
 }
 
 Minted Registry::mint(std::string display_name, std::string own_key) {
+  std::string key = own_key.empty() ? base::random_text(secrets_, 40) : std::move(own_key);
+  Minted principal = minted(std::move(display_name), records::secret_digest(key));
+  principal.key = std::move(key);
+  return principal;
+}
+
+Minted Registry::minted(std::string display_name, std::string key_digest) {
   Minted minted;
-  minted.key = own_key.empty() ? base::random_text(secrets_, 40) : std::move(own_key);
   minted.principal.id = "p" + base::random_text(secrets_, 15);
   minted.principal.display_name = display_name;
   journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16),
                      std::move(display_name)};
-  minted.events.push_back(records::PrincipalAdded{minted.principal.id,
-                                                  records::secret_digest(minted.key), name.key,
+  minted.events.push_back(records::PrincipalAdded{minted.principal.id, std::move(key_digest),
+                                                  name.key,
                                                   records::text_digest(name.salt, name.text)});
   minted.texts.push_back(std::move(name));
   return minted;
 }
 
 records::PeopleEvent Registry::list(const base::MatchId& match, bool listed,
-                                    std::string_view invitation) {
-  return records::MatchListed{
-      match.text, listed, invitation.empty() ? std::string{} : records::secret_digest(invitation)};
+                                    const Invitations& invitations) {
+  const auto digest = [](const std::string& secret) {
+    return secret.empty() ? std::string{} : records::secret_digest(secret);
+  };
+  return records::MatchListed{match.text, listed, digest(invitations.seat),
+                              digest(invitations.arbiter), digest(invitations.relay)};
+}
+
+records::PeopleEvent Registry::grant_office(const std::string& principal,
+                                            const base::MatchId& match, match::Office office) {
+  return records::GrantAdded{
+      principal, std::string{office == match::Office::arbiter ? arbiter_kind : relay_kind},
+      match.text, 0};
 }
 
 records::PeopleEvent Registry::grant_seat(const std::string& principal, const base::MatchId& match,
@@ -161,16 +230,39 @@ void Registry::settle(bool done) {
 void Registry::apply(const records::PeopleEvent& event,
                      const std::function<std::optional<std::string>(const std::string&)>& text_of) {
   if (const auto* added = std::get_if<records::PrincipalAdded>(&event)) {
-    principals_[added->principal_id] = {
-        added->principal_id, text_of(added->name_ref).value_or(""), {}};
+    principals_[added->principal_id] = {.id = added->principal_id,
+                                        .display_name = text_of(added->name_ref).value_or(""),
+                                        .seats = {},
+                                        .offices = {},
+                                        .arbiter = arbiter_keys_.contains(added->key_digest)};
     by_key_digest_[added->key_digest] = added->principal_id;
   } else if (const auto* listed = std::get_if<records::MatchListed>(&event)) {
-    listings_[base::MatchId{listed->match_id}] = {listed->listed, listed->invitation_digest};
+    Listing& listing = listings_[base::MatchId{listed->match_id}];
+    listing.listed = listed->listed;
+    listing.invitation_digest = listed->invitation_digest;
+    listing.arbiter.invitation_digest = listed->arbiter_invitation_digest;
+    listing.relay.invitation_digest = listed->relay_invitation_digest;
   } else if (const auto* grant = std::get_if<records::GrantAdded>(&event)) {
-    const auto at = principals_.find(grant->principal_id);
-    if (at != principals_.end() && grant->kind == "seat") {
-      at->second.seats.emplace_back(base::MatchId{grant->match_id}, static_cast<Seat>(grant->seat));
-    }
+    apply(*grant);
+  }
+}
+
+void Registry::apply(const records::GrantAdded& grant) {
+  const auto at = principals_.find(grant.principal_id);
+  if (at == principals_.end()) return;
+  const base::MatchId match{grant.match_id};
+  // Once, also where it was written twice since nobody knew whether the first was there.
+  const auto add = [](auto& list, auto one) {
+    if (std::ranges::find(list, one) == list.end()) list.push_back(std::move(one));
+  };
+  if (grant.kind == "seat") {
+    add(at->second.seats, std::pair{match, static_cast<Seat>(grant.seat)});
+  } else if (grant.kind == arbiter_kind || grant.kind == relay_kind) {
+    const bool arbiter = grant.kind == arbiter_kind;
+    add(at->second.offices,
+        std::pair{match, arbiter ? match::Office::arbiter : match::Office::relay});
+    Listing& listing = listings_[match];
+    (arbiter ? listing.arbiter : listing.relay).taken_by = grant.principal_id;
   }
 }
 

@@ -6,11 +6,13 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "engines/core/result.hpp"
 #include "engines/core/seat.hpp"
+#include "engines/match/command.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/ids.hpp"
 #include "server/base/loop.hpp"
@@ -25,12 +27,26 @@ struct Principal {
   std::string id;
   std::string display_name;                           // untrusted text
   std::vector<std::pair<base::MatchId, Seat>> seats;  // granted; the match itself is the authority
+  std::vector<std::pair<base::MatchId, match::Office>> offices = {};  // granted here
+  bool arbiter = false;  // of the house: of every match in which he does not play
 };
 
-/// Who may find a match, and what opens its free seat.
+/// What somebody may act as in one match, seats apart.
+struct Offices {
+  bool arbiter = false;
+  bool relay = false;
+  bool operator==(const Offices&) const = default;
+};
+
+/// Who may find a match, and what opens its free seat and its offices.
 struct Listing {
   bool listed = false;
   std::string invitation_digest;
+  struct Office {
+    std::string invitation_digest;
+    std::string taken_by;  // a principal; "" it is open
+  };
+  Office arbiter = {}, relay = {};
 };
 
 /// A new principal and the key that proves it. The key is told once and kept nowhere.
@@ -63,12 +79,34 @@ class Registry {
   /// Constant time in the secret.
   bool invited(const base::MatchId& match, std::string_view invitation) const;
 
+  /// Which office this invitation opens, whether somebody has it or not. Constant time in the
+  /// secret.
+  std::optional<match::Office> office_of(const base::MatchId& match,
+                                         std::string_view invitation) const;
+  /// Whoever has that office by invitation; "" nobody.
+  std::string holder(const base::MatchId& match, match::Office office) const;
+  /// What the principal may act as in this match, if he does not play in it. "" a guest: nothing.
+  Offices offices(const std::string& principal, const base::MatchId& match) const;
+  /// Whether he may be the arbiter of any match at all.
+  bool is_an_arbiter(const std::string& principal) const;
+  /// The house's own arbiters, by digests of their keys, before the loop runs: for as long as the
+  /// configuration says so. Whose key nobody has yet becomes a principal by it; `then` hears when
+  /// that is durable.
+  void appoint(const std::vector<std::string>& key_digests, journal::Then<Done> then);
+
   /// Prepares a principal; nobody knows it until its events are recorded.
   /// @param own_key  one that its owner has made himself; empty: it is made here.
   Minted mint(std::string display_name, std::string own_key = {});
-  /// Prepares the listing of a match.
+  /// Prepares the listing of a match. An invitation that is "" opens nothing.
+  struct Invitations {
+    std::string seat;
+    std::string arbiter = {};
+    std::string relay = {};
+  };
   static records::PeopleEvent list(const base::MatchId& match, bool listed,
-                                   std::string_view invitation);
+                                   const Invitations& invitations);
+  static records::PeopleEvent grant_office(const std::string& principal, const base::MatchId& match,
+                                           match::Office office);
   static records::PeopleEvent grant_seat(const std::string& principal, const base::MatchId& match,
                                          Seat seat);
 
@@ -85,8 +123,10 @@ class Registry {
   void write();
   void append();
   void settle(bool done);
+  Minted minted(std::string display_name, std::string key_digest);
   void apply(const records::PeopleEvent& event,
              const std::function<std::optional<std::string>(const std::string&)>& text_of);
+  void apply(const records::GrantAdded& grant);
 
   journal::Journal& journal_;
   base::Loop& loop_;
@@ -97,6 +137,7 @@ class Registry {
   std::unordered_map<std::string, Principal> principals_;       // by id
   std::unordered_map<std::string, std::string> by_key_digest_;  // digest -> id
   std::unordered_map<base::MatchId, Listing> listings_;
+  std::unordered_set<std::string> arbiter_keys_;  // digests, as configured
   std::vector<Change> waiting_;
   std::vector<Change> writing_;
 };

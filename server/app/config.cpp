@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <iostream>
 #include <limits>
 #include <optional>
@@ -87,6 +88,32 @@ std::optional<std::string> take_origins(const toml::node& node, std::vector<std:
   return std::nullopt;
 }
 
+/// The digest of a key, 64 hexadecimal digits, as its 32 bytes.
+std::optional<std::string> digest_of(std::string_view hex) {
+  std::string bytes;
+  if (hex.size() != 64) return std::nullopt;
+  for (std::size_t i = 0; i < hex.size(); i += 2) {
+    unsigned value = 0;
+    const auto [end, fault] = std::from_chars(hex.data() + i, hex.data() + i + 2, value, 16);
+    if (fault != std::errc{} || end != hex.data() + i + 2) return std::nullopt;
+    bytes.push_back(static_cast<char>(value));
+  }
+  return bytes;
+}
+
+std::optional<std::string> take_digests(const std::vector<std::string>& hex,
+                                        std::vector<std::string>& into) {
+  into.clear();
+  for (const std::string& one : hex) {
+    auto digest = digest_of(one);
+    if (!digest)
+      return "expected BLAKE2b-256 digests of keys, 64 hexadecimal digits each; got \"" + one +
+             "\"";
+    into.push_back(*std::move(digest));
+  }
+  return std::nullopt;
+}
+
 template <class Whole>
 std::optional<std::string> take_number(const toml::node& node, Whole& into, std::int64_t least,
                                        std::int64_t most) {
@@ -130,6 +157,11 @@ std::optional<std::string> take(const std::string& key, const toml::node& node, 
   if (key == "open_hours") return take_number(node, config.open_hours, 1, 24 * 365);
   if (key == "drain_seconds") return take_number(node, config.drain_seconds, 0, 600);
   if (key == "origins") return take_origins(node, config.origins);
+  if (key == "arbiter_keys") {
+    std::vector<std::string> digests;
+    if (auto fault = take_list(node, digests)) return fault;
+    return take_digests(digests, config.arbiter_keys);
+  }
   if (key == "trusted_proxies") return take_list(node, config.trusted_proxies);
   if (key == "log_level") {
     std::string level;
@@ -181,6 +213,7 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   std::optional<std::uint32_t> messages_per_second;
   std::optional<std::uint32_t> watches_per_second;
   std::optional<std::size_t> doors_per_hour;
+  std::vector<std::string> arbiter_keys;
   bool demo = false;
   bool log_json = false;
   std::string log_level;
@@ -198,6 +231,9 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   app.add_option("--doors-per-hour", doors_per_hour,
                  "matches opened and seats taken by one address (240)")
       ->check(CLI::Range(1, 1'000'000'000));
+  app.add_option("--arbiter-key", arbiter_keys,
+                 "BLAKE2b-256 digest of a key, in hexadecimal: its owner is arbiter of every match "
+                 "(may be repeated)");
   app.add_flag("--demo", demo, "seed players and matches, print their links as JSON lines");
   app.add_flag("--log-json", log_json, "one JSON object per log line");
   app.add_option("--log-level", log_level, "debug, info, warn or error")
@@ -233,6 +269,10 @@ CommandLine read_command_line(int argc, const char* const* argv) {
   if (messages_per_second) line.config.messages_per_second = *messages_per_second;
   if (watches_per_second) line.config.watches_per_second = *watches_per_second;
   if (doors_per_hour) line.config.doors_per_hour = *doors_per_hour;
+  if (!arbiter_keys.empty()) {
+    if (const auto fault = take_digests(arbiter_keys, line.config.arbiter_keys))
+      return fail("--arbiter-key: " + *fault);
+  }
   line.config.demo |= demo;
   line.config.log_json |= log_json;
   if (!log_level.empty()) line.config.log_level = log_level;

@@ -20,6 +20,7 @@ struct Config {
   bool demo = false;
   std::vector<std::string> origins;  // allowed beside the server's own; "*" everybody
   std::vector<std::string> trusted_proxies;
+  std::vector<std::string> arbiter_keys;  // digests of keys, 32 bytes each: arbiters of every match
   std::size_t connections_max = 20'000;
   std::size_t per_address_max = 1'000;
   double messages_per_second = 50;   // of one connection; twice as many in a burst

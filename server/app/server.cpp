@@ -29,6 +29,7 @@
 #include "server/records/codec.hpp"
 #include "server/rooms/house.hpp"
 #include "server/rooms/recovery.hpp"
+#include "server/rooms/rematch.hpp"
 
 namespace tachiai::app {
 namespace {
@@ -40,6 +41,7 @@ struct Before {
   std::vector<journal::Stored> people;
   std::unordered_map<std::string, std::string> texts;
   std::vector<rooms::Live> live;
+  std::vector<base::MatchId> to_play_again;  // ended without a winner, and not yet played again
 };
 
 std::unordered_map<std::string, journal::Beat> by_stream(std::vector<journal::Beat> beats) {
@@ -48,13 +50,15 @@ std::unordered_map<std::string, journal::Beat> by_stream(std::vector<journal::Be
   return map;
 }
 
-Result<std::vector<rooms::Live>, journal::StoreFault> find_live(journal::JournalFile& file) {
+/// Fills `live` and `to_play_again`.
+Result<Done, journal::StoreFault> find_matches(journal::JournalFile& file, Before& before) {
   auto streams = file.streams("match/");
   if (!streams) return std::unexpected{streams.error()};
   auto beats = file.beats();
   if (!beats) return std::unexpected{beats.error()};
   const auto last_beats = by_stream(*std::move(beats));
-  std::vector<rooms::Live> live;
+  std::unordered_set<std::string> known;
+  for (const auto& stream : *streams) known.insert(stream.text);
   for (const auto& stream : *streams) {
     const auto head = file.head(stream);
     if (!head) return std::unexpected{head.error()};
@@ -62,12 +66,19 @@ Result<std::vector<rooms::Live>, journal::StoreFault> find_live(journal::Journal
     if (!last) return std::unexpected{last.error()};
     if (last->empty()) continue;
     auto match = rooms::live_match(stream, last->back());
-    if (!match) continue;
+    if (!match) {
+      const auto first = file.read(stream, {}, 1);
+      if (!first) return std::unexpected{first.error()};
+      const auto of = rooms::may_be_played_again(stream, first->front(), last->back());
+      if (of && !known.contains("match/" + rooms::rematch_id(*of).text))
+        before.to_play_again.push_back(*of);
+      continue;
+    }
     const auto beat = last_beats.find(stream.text);
-    live.push_back(
+    before.live.push_back(
         {*std::move(match), beat == last_beats.end() ? std::nullopt : std::optional{beat->second}});
   }
-  return live;
+  return Done{};
 }
 
 Result<Before, journal::StoreFault> read_before(const std::filesystem::path& directory) {
@@ -86,9 +97,7 @@ Result<Before, journal::StoreFault> read_before(const std::filesystem::path& dir
     if (!text) return std::unexpected{text.error()};
     if (*text) before.texts[added->name_ref] = (*text)->text;
   }
-  auto live = find_live(*file);
-  if (!live) return std::unexpected{live.error()};
-  before.live = *std::move(live);
+  if (auto found = find_matches(*file, before); !found) return std::unexpected{found.error()};
   return before;
 }
 
@@ -127,6 +136,7 @@ struct Server::Parts {
 
   base::Loop& desk_loop() { return reactors->at(desk_core).loop(); }
   Result<Done, std::string> wire();
+  Result<Done, std::string> appoint();
   void recover(std::vector<rooms::Live> matches);
   void answer(net::HttpRequest request, net::Responder respond);
   Result<Done, std::string> listen();
@@ -191,6 +201,11 @@ Result<Done, std::string> Server::Parts::wire() {
         [this](const std::string&, const catalog::AnyRecord& table) {
           return bots::random_move(table, secrets);
         },
+        [this](rooms::Rematch rematch) {
+          desk_loop().post([this, rematch = std::move(rematch)]() mutable {
+            lobby->play_again(std::move(rematch));
+          });
+        },
         std::chrono::hours{config.open_hours}};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
@@ -224,8 +239,25 @@ Result<Done, std::string> Server::Parts::wire() {
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});
   reactors->start();
+  if (auto appointed = appoint(); !appointed) return appointed;
   recover(std::move(before->live));
+  // The rooms of these ask for what follows them; a match page must find it.
+  for (const auto& match : before->to_play_again) {
+    street->on(match, [match](rooms::House& house) { house.with(match, [](rooms::Room*) {}); });
+  }
   return Done{};
+}
+
+/// The arbiters whom the configuration names.
+Result<Done, std::string> Server::Parts::appoint() {
+  std::promise<bool> appointed;
+  desk_loop().post([&] {
+    registry->appoint(config.arbiter_keys, [&](Result<Done, journal::Fault> done) {
+      appointed.set_value(done.has_value());
+    });
+  });
+  if (appointed.get_future().get()) return Done{};
+  return std::unexpected{"the arbiters of the house cannot be written to " + config.data.string()};
 }
 
 /// Every live match is back, its clock frozen where the last beat left it, before anybody is let

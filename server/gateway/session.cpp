@@ -160,7 +160,7 @@ class Session : public std::enable_shared_from_this<Session> {
     principal_ = *principal;
     state_ = State::known;
     send(wire::Welcome{request_id, principal_.id, principal_.display_name, house_.server,
-                       principal_.seats});
+                       principal_.seats, principal_.offices, principal_.arbiter});
     go_on();
   }
 
@@ -221,16 +221,16 @@ class Session : public std::enable_shared_from_this<Session> {
               [id = request.request_id](rooms::Room& room, const rooms::Caller& caller) {
                 room.hints(caller, id);
               });
-    } else if (std::holds_alternative<wire::InMatch>(what)) {
-      auto match = request.match;
-      auto id = request.request_id;
-      to_room(std::move(match), std::move(id),
-              [request = std::move(request), stamp](rooms::Room& room,
-                                                    const rooms::Caller& caller) mutable {
-                room.act(caller, std::move(request), stamp, {});
-              });
+    } else if (const auto* act = std::get_if<wire::InMatch>(&what)) {
+      if (act->office) {
+        in_office(stamp, std::move(request));
+      } else {
+        to_room(request, caller(), stamp);
+      }
     } else {
-      if (std::holds_alternative<wire::ListMatches>(what) && !may_look(stamp, request)) return;
+      const bool looks = std::holds_alternative<wire::ListMatches>(what) ||
+                         std::holds_alternative<wire::ListCalls>(what);
+      if (looks && !may_look(stamp, request)) return;
       to_lobby(stamp, std::move(request));
     }
   }
@@ -247,10 +247,39 @@ class Session : public std::enable_shared_from_this<Session> {
     return false;
   }
 
+  rooms::Caller caller() const { return {principal_.id, reader(), answer()}; }
+
+  /// An act in an office: which of them the principal holds here is known at the desk, so there it
+  /// goes first. On its way back it stays in order behind the fence (`behind_the_desk`).
+  void in_office(base::Instant stamp, wire::Request request) {
+    house_.desk.post(
+        [self = shared_from_this(), who = caller(), stamp, request = std::move(request)]() mutable {
+          const auto held = self->house_.registry.offices(who.principal, request.match);
+          who.arbiter = held.arbiter;
+          who.relay = held.relay;
+          self->to_room(std::move(request), std::move(who), stamp);
+        });
+  }
+
+  void to_room(wire::Request request, rooms::Caller who, base::Instant stamp) {
+    auto match = request.match;
+    auto id = request.request_id;
+    to_room(std::move(match), std::move(id), std::move(who),
+            [request = std::move(request), stamp](rooms::Room& room,
+                                                  const rooms::Caller& caller) mutable {
+              room.act(caller, std::move(request), stamp, {});
+            });
+  }
+
   void to_room(base::MatchId match, std::string request_id,
                std::move_only_function<void(rooms::Room&, const rooms::Caller&)> work) {
+    to_room(std::move(match), std::move(request_id), caller(), std::move(work));
+  }
+
+  void to_room(base::MatchId match, std::string request_id, rooms::Caller who,
+               std::move_only_function<void(rooms::Room&, const rooms::Caller&)> work) {
     house_.rooms.on(match, [match, request_id = std::move(request_id), self = shared_from_this(),
-                            caller = rooms::Caller{principal_.id, reader(), answer()},
+                            caller = std::move(who),
                             work = std::move(work)](rooms::House& house) mutable {
       house.find(match,
                  [match, request_id = std::move(request_id), self, caller = std::move(caller),
@@ -291,6 +320,7 @@ class Session : public std::enable_shared_from_this<Session> {
           });
     };
     if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) in_lobby_ |= list->follow;
+    if (const auto* calls = std::get_if<wire::ListCalls>(&request.what)) in_lobby_ |= calls->follow;
     house_.desk.post([lobby = &house_.lobby, visitor = std::move(visitor),
                       request = std::move(request), stamp]() mutable {
       if (std::holds_alternative<wire::CreateMatch>(request.what)) {
@@ -299,6 +329,10 @@ class Session : public std::enable_shared_from_this<Session> {
         lobby->take_seat(std::move(visitor), std::move(request), stamp);
       } else if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) {
         lobby->list(visitor, request.request_id, list->follow);
+      } else if (std::holds_alternative<wire::TakeOffice>(request.what)) {
+        lobby->take_office(std::move(visitor), std::move(request));
+      } else if (const auto* calls = std::get_if<wire::ListCalls>(&request.what)) {
+        lobby->list_calls(visitor, request.request_id, calls->follow);
       }
     });
   }

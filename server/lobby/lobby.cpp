@@ -13,6 +13,14 @@ namespace {
 using wire::RefusalCode;
 
 constexpr std::string_view unavailable_rule = "protocol/README.md#unavailable";
+constexpr std::string_view offices_rule = "protocol/README.md#offices";
+
+/// By invitation: an arbiter of the house may play, and is then none in that match.
+bool holds_office(const access::Registry& registry, const std::string& principal,
+                  const base::MatchId& match) {
+  return registry.holder(match, match::Office::arbiter) == principal ||
+         registry.holder(match, match::Office::relay) == principal;
+}
 
 /// Why no match can be made of these choices, by what is wrong with them; nullopt: one can.
 std::optional<RefusalCode> code_of(const match::Decision& created) {
@@ -142,9 +150,10 @@ void Lobby::open(Visitor visitor, wire::Request request) {
     return;
   }
   match::Preset preset = *known;
-  if (preset.conduct != match::Conduct::strict) {
+  const bool by_hand = preset.conduct == match::Conduct::claims;
+  if (by_hand && !wanted.bots.empty()) {
     refuse(visitor, request_id, {}, RefusalCode::bad_preset, "protocol/README.md#bad_preset",
-           "bad_conduct: matches of conduct claims are not opened here yet");
+           "bad_bots: bots of the house do not sit at a real board");
     return;
   }
   if (wanted.control.size() == 1) {
@@ -216,21 +225,26 @@ void Lobby::open(Visitor visitor, wire::Request request) {
   auto who = actor(visitor, request_id, wanted.display_name);
   if (!who) return;
   const base::MatchId match{base::random_text(secrets_, 12)};
-  const std::string invitation = base::random_text(secrets_, 20);
+  access::Registry::Invitations invitations{base::random_text(secrets_, 20)};
+  if (by_hand) {
+    invitations.arbiter = base::random_text(secrets_, 20);
+    invitations.relay = base::random_text(secrets_, 20);
+  }
   principals[index(seat)] = who->principal.id;
   names[index(seat)] = who->principal.display_name;
   auto created = match::create(preset, principals);
   if (waits) open_[match] = who->principal.id;
 
   auto events = who->events;
-  events.push_back(access::Registry::list(match, wanted.listed, invitation));
+  events.push_back(access::Registry::list(match, wanted.listed, invitations));
   events.push_back(access::Registry::grant_seat(who->principal.id, match, seat));
   auto texts = who->texts;  // before the call: its arguments are evaluated in no fixed order
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request_id, digest = request.digest,
-       who = *std::move(who), match, invitation, seat, names, created = std::move(created),
-       listed = wanted.listed](Result<Done, journal::Fault> done) mutable {
+       who = *std::move(who), match, invitations, seat,
+       birth = rooms::Birth{std::move(created), names, wanted.listed, principals[index(seat)]}](
+          Result<Done, journal::Fault> done) mutable {
         becoming_.erase(visitor.own_key);
         if (!done) {
           open_.erase(match);
@@ -238,10 +252,10 @@ void Lobby::open(Visitor visitor, wire::Request request) {
                  {}, base::Millis{1'000});
           return;
         }
-        houses_.on(match, [this, visitor, request_id, digest, who, match, invitation, seat, names,
-                           created = std::move(created), listed](rooms::House& house) mutable {
-          house.create(match, std::move(created), names, listed, who.principal.id,
-                       [this, visitor, request_id, digest, who, match, invitation,
+        houses_.on(match, [this, visitor, request_id, digest, who, match, invitations, seat,
+                           birth = std::move(birth)](rooms::House& house) mutable {
+          house.create(match, std::move(birth),
+                       [this, visitor, request_id, digest, who, match, invitations,
                         seat](Result<journal::Head, journal::Fault> head) {
                          if (!head) {
                            loop_.post([this, match] { open_.erase(match); });
@@ -253,10 +267,12 @@ void Lobby::open(Visitor visitor, wire::Request request) {
                          wire::MatchOpened answer{request_id,
                                                   match,
                                                   seat,
-                                                  invitation,
+                                                  invitations.seat,
                                                   who.principal.id,
                                                   who.key,
-                                                  who.principal.display_name};
+                                                  who.principal.display_name,
+                                                  invitations.arbiter,
+                                                  invitations.relay};
                          visitor.answer(answer);
                          // A key that we made is told once and kept nowhere.
                          answer.key = visitor.own_key;
@@ -288,6 +304,12 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
   }
   auto who = actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
+  if (holds_office(registry_, who->principal.id, request.match)) {
+    becoming_.erase(visitor.own_key);
+    refuse(visitor, request.request_id, request.match, RefusalCode::forbidden,
+           std::string{offices_rule}, "who holds an office of this match does not play in it");
+    return;
+  }
   auto events = who->events;
   auto texts = who->texts;  // as above
   registry_.record(
@@ -353,10 +375,197 @@ void Lobby::list(const Visitor& visitor, const std::string& request_id, bool fol
   visitor.answer(list);
 }
 
-void Lobby::left(net::ConnectionId connection) { followers_.erase(connection); }
+void Lobby::left(net::ConnectionId connection) {
+  followers_.erase(connection);
+  arbiters_.erase(connection);
+}
+
+void Lobby::take_office(Visitor visitor, wire::Request request) {
+  const auto& wanted = std::get<wire::TakeOffice>(request.what);
+  const auto no = [&](RefusalCode code, std::string_view rule, std::string text = {}) {
+    refuse(visitor, request.request_id, request.match, code, std::string{rule}, std::move(text));
+  };
+  if (registry_.listing(request.match) == nullptr)
+    return no(RefusalCode::no_such_match, "protocol/README.md#no_such_match");
+  if (!through_the_door(visitor.address)) {
+    refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited,
+           "protocol/README.md#limits", {}, base::Millis{60'000});
+    return;
+  }
+  const auto office = registry_.office_of(request.match, wanted.invitation);
+  if (!office) return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation");
+  const std::string holder = registry_.holder(request.match, *office);
+  std::string asking = visitor.principal;
+  if (const auto* same = asking.empty() ? registry_.by_key(visitor.own_key) : nullptr)
+    asking = same->id;
+  if (!holder.empty() && holder != asking)
+    return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation",
+              "the office is taken");
+  auto who = actor(visitor, request.request_id, wanted.display_name);
+  if (!who) return;
+  // The match itself knows who plays in it.
+  const base::MatchId match = request.match;
+  houses_.on(match, [this, visitor = std::move(visitor), id = request.request_id, match,
+                     office = *office, who = *std::move(who)](rooms::House& house) mutable {
+    house.with(match, [this, visitor = std::move(visitor), id = std::move(id), match, office,
+                       who = std::move(who)](const rooms::Room* room) mutable {
+      const bool plays = room != nullptr && room->plays(who.principal.id);
+      loop_.post([this, visitor = std::move(visitor), id = std::move(id), match, office,
+                  who = std::move(who), known = room != nullptr, plays] {
+        if (known && !plays) return give_office(visitor, id, match, office, who);
+        becoming_.erase(visitor.own_key);
+        if (plays) {
+          refuse(visitor, id, match, RefusalCode::forbidden, std::string{offices_rule},
+                 "who plays in this match holds no office of it");
+        } else {
+          refuse(visitor, id, match, RefusalCode::unavailable, std::string{unavailable_rule}, {},
+                 base::Millis{1'000});
+        }
+      });
+    });
+  });
+}
+
+void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
+                        const base::MatchId& match, match::Office office,
+                        const access::Minted& who) {
+  // Somebody else may have been quicker.
+  const std::string holder = registry_.holder(match, office);
+  if (!holder.empty() && holder != who.principal.id) {
+    becoming_.erase(visitor.own_key);
+    refuse(visitor, request_id, match, RefusalCode::bad_invitation,
+           "protocol/README.md#bad_invitation", "the office is taken");
+    return;
+  }
+  auto events = who.events;
+  if (holder.empty())
+    events.push_back(access::Registry::grant_office(who.principal.id, match, office));
+  auto texts = who.texts;  // before the call, as above
+  registry_.record(
+      std::move(events), std::move(texts),
+      [this, visitor, request_id, match, office, who](Result<Done, journal::Fault> done) {
+        becoming_.erase(visitor.own_key);
+        const bool his = registry_.holder(match, office) == who.principal.id;
+        if (!done || !his) {
+          refuse(visitor, request_id, match,
+                 done ? RefusalCode::bad_invitation : RefusalCode::unavailable,
+                 done ? "protocol/README.md#bad_invitation" : std::string{unavailable_rule}, {},
+                 done ? base::Millis{} : base::Millis{1'000});
+          return;
+        }
+        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
+        visitor.answer(wire::OfficeGiven{request_id, match, office, who.principal.id, who.key,
+                                         who.principal.display_name});
+      });
+}
+
+void Lobby::list_calls(const Visitor& visitor, const std::string& request_id, bool follow) {
+  const auto id = visitor.reader.connection->id();
+  arbiters_.erase(id);
+  if (!registry_.is_an_arbiter(visitor.principal)) {
+    refuse(visitor, request_id, {}, RefusalCode::forbidden, std::string{offices_rule},
+           "for arbiters");
+    return;
+  }
+  wire::CallList list{request_id, {}};
+  for (const auto& [match, summary] : calls_) {
+    if (registry_.offices(visitor.principal, match).arbiter) list.calls.push_back({summary});
+  }
+  std::sort(list.calls.begin(), list.calls.end(), [](const auto& a, const auto& b) {
+    return a.match.arbiter_needed_utc_ms < b.match.arbiter_needed_utc_ms;
+  });
+  if (follow) {
+    arbiters_[id] = visitor.reader;
+    arbiters_[id].principal = visitor.principal;
+  }
+  visitor.answer(list);
+}
+
+/// The queue of the arbiters follows the matches.
+void Lobby::called(const wire::MatchSummary& summary) {
+  const auto known = calls_.find(summary.match);
+  if (summary.arbiter_needed.empty()) {
+    if (known == calls_.end()) return;
+    calls_.erase(known);
+    say_to_arbiters(summary.match, wire::ArbiterReleased{summary.match});
+    return;
+  }
+  const bool fresh =
+      known == calls_.end() || known->second.arbiter_needed != summary.arbiter_needed;
+  calls_[summary.match] = summary;
+  if (fresh) say_to_arbiters(summary.match, wire::ArbiterNeeded{summary});
+}
+
+void Lobby::say_to_arbiters(const base::MatchId& match, const wire::News& news) {
+  for (const auto& [id, reader] : arbiters_) {
+    if (registry_.offices(reader.principal, match).arbiter)
+      reader.connection->send(audience::frame(news, reader.encoding), net::Droppable::yes);
+  }
+}
+
+void Lobby::play_again(rooms::Rematch rematch) {
+  if (!rematches_.insert(rematch.id).second) return;  // under way
+  const base::MatchId next = rematch.id;
+  houses_.on(next, [this, rematch = std::move(rematch)](rooms::House& house) mutable {
+    const base::MatchId next = rematch.id;
+    house.find(next, [this, rematch = std::move(rematch)](
+                         const Result<rooms::Room*, rooms::House::Absent>& room) mutable {
+      const bool absent = !room && room.error() == rooms::House::Absent::unknown;
+      loop_.post([this, rematch = std::move(rematch), there = room.has_value(), absent]() mutable {
+        if (absent) {
+          record_rematch(std::move(rematch));
+        } else {
+          rematch_settled(rematch, there);
+        }
+      });
+    });
+  });
+}
+
+void Lobby::record_rematch(rooms::Rematch rematch) {
+  const access::Listing* before = registry_.listing(rematch.of);
+  const bool listed = before != nullptr && before->listed;
+  auto created = match::create(rematch.replay.preset, rematch.replay.principals);
+  if (created.events.empty()) return rematch_settled(rematch, false);
+  std::vector<records::PeopleEvent> events{access::Registry::list(rematch.id, listed, {})};
+  for (std::size_t i = 0; i < seats_max; ++i) {
+    const std::string& principal = rematch.replay.principals[i];
+    if (registry_.find(principal) != nullptr)  // not a bot's
+      events.push_back(access::Registry::grant_seat(principal, rematch.id, static_cast<Seat>(i)));
+  }
+  rooms::Birth birth{std::move(created), rematch.names, listed, {}, rematch.of};
+  registry_.record(std::move(events), {},
+                   [this, rematch = std::move(rematch),
+                    birth = std::move(birth)](Result<Done, journal::Fault> done) mutable {
+                     if (!done) return rematch_settled(rematch, false);
+                     const base::MatchId next = rematch.id;
+                     houses_.on(next, [this, rematch = std::move(rematch),
+                                       birth = std::move(birth)](rooms::House& house) mutable {
+                       const base::MatchId next = rematch.id;
+                       house.create(
+                           next, std::move(birth),
+                           [this, rematch = std::move(rematch)](
+                               const Result<journal::Head, journal::Fault>& head) mutable {
+                             loop_.post([this, rematch = std::move(rematch),
+                                         ok = head.has_value()] { rematch_settled(rematch, ok); });
+                           });
+                     });
+                   });
+}
+
+void Lobby::rematch_settled(const rooms::Rematch& rematch, bool opened) {
+  rematches_.erase(rematch.id);
+  if (!opened) return;
+  houses_.on(rematch.of, [of = rematch.of](rooms::House& house) {
+    house.if_known(of, [](rooms::Room* room) {
+      if (room != nullptr) room->rematch_opened();
+    });
+  });
+}
 
 void Lobby::changed(wire::MatchSummary summary, bool listed) {
   const base::MatchId match = summary.match;
+  called(summary);
   if (summary.ending || summary.open_seats.empty()) {
     open_.erase(match);
   } else if (!open_.contains(match)) {
@@ -405,7 +614,7 @@ void Lobby::demonstrate(
     shown[i] = names[i];
     keys.push_back(player.key);
   }
-  events.push_back(access::Registry::list(match, true, ""));
+  events.push_back(access::Registry::list(match, true, {}));
   auto created = match::create(*known, principals);
   registry_.record(
       std::move(events), std::move(texts),
@@ -418,7 +627,7 @@ void Lobby::demonstrate(
         houses_.on(match,
                    [match, created = std::move(created), shown, actor, keys = std::move(keys),
                     then = std::move(then)](rooms::House& house) mutable {
-                     house.create(match, std::move(created), shown, true, actor,
+                     house.create(match, rooms::Birth{std::move(created), shown, true, actor},
                                   [match, keys = std::move(keys), then = std::move(then)](
                                       Result<journal::Head, journal::Fault> head) mutable {
                                     if (!head) keys.clear();

@@ -54,10 +54,20 @@ class Lobby {
   void open(Visitor visitor, wire::Request request);
   void take_seat(Visitor visitor, wire::Request request, base::Instant stamp);
   void list(const Visitor& visitor, const std::string& request_id, bool follow);
+  /// Makes him the arbiter or the relay operator that the invitation is for. Who has it already is
+  /// told so again.
+  void take_office(Visitor visitor, wire::Request request);
+  /// The matches that wait for him as their arbiter.
+  void list_calls(const Visitor& visitor, const std::string& request_id, bool follow);
   void left(net::ConnectionId connection);
 
-  /// A match is new, changed, or over; one that is not listed counts here while it is open.
+  /// A match is new, changed, or over; one that is not listed counts here while it is open, or
+  /// while it waits for its arbiter.
   void changed(wire::MatchSummary summary, bool listed);
+
+  /// Opens the match that plays one again, unless it is there, and tells the room of that one. What
+  /// fails is asked for again by that room.
+  void play_again(rooms::Rematch rematch);
 
   /// Opens a match between new principals, one a seat, for a demonstration. `then` hears their keys
   /// by seat; none: it failed.
@@ -75,6 +85,12 @@ class Lobby {
               wire::RefusalCode code, std::string rule, std::string text = {},
               base::Millis retry = {});
   void say(const wire::News& news);
+  void say_to_arbiters(const base::MatchId& match, const wire::News& news);
+  void called(const wire::MatchSummary& summary);
+  void give_office(const Visitor& visitor, const std::string& request_id,
+                   const base::MatchId& match, match::Office office, const access::Minted& who);
+  void record_rematch(rooms::Rematch rematch);
+  void rematch_settled(const rooms::Rematch& rematch, bool opened);
   void remember(const std::string& principal, const wire::ContentDigest& digest,
                 const wire::MatchOpened& answer);
   bool answered_before(const Visitor& visitor, const wire::Request& request);
@@ -93,6 +109,10 @@ class Lobby {
   /// requests would pass the limits.
   std::unordered_map<base::MatchId, std::string> open_;
   std::map<net::ConnectionId, audience::Reader> followers_;
+  std::map<base::MatchId, wire::MatchSummary> calls_;  // matches that wait for their arbiter
+  /// Who follows the calls; `principal` of each is set.
+  std::map<net::ConnectionId, audience::Reader> arbiters_;
+  std::unordered_set<base::MatchId> rematches_;  // being opened
   std::unordered_map<std::string, Door> doors_;
   struct Opening {
     wire::ContentDigest digest;

@@ -61,7 +61,8 @@ void put(pb::Preset& out, const match::Preset& in) {
                repetition, declarations, claims_decided, replays, replay_control, touch_binds,
                draw_win_right, result_card, hidden_disc, senior, white_starts, late_loses_time,
                forfeit_after, announced_before, cut, cut_behind, leaving_is_foul, bots_stand_in,
-               void_before_ply, adjournment, bad_seal, seal_window, best_of, won] = in;
+               void_before_ply, adjournment, bad_seal, seal_window, best_of, won, fouls,
+               announcements, agreed_draws, bell_after, at_bell, bell_bonus] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -85,6 +86,12 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_touch_binds(touch_binds);
   out.set_draw_win_right(draw_win_right);
   out.set_result_card(result_card);
+  out.set_fouls(static_cast<std::uint32_t>(fouls));
+  out.set_announcements(announcements);
+  out.set_agreed_draws(static_cast<std::uint32_t>(agreed_draws));
+  out.set_bell_after_ms(put(bell_after));
+  out.set_at_bell(static_cast<std::uint32_t>(at_bell));
+  out.set_bell_bonus_ms(put(bell_bonus));
   out.set_hidden_disc(hidden_disc);
   out.set_senior(put(senior));
   out.set_white_starts(white_starts);
@@ -152,8 +159,9 @@ void put(pb::MatchRecord& out, const match::MatchStarted& in) {
 }
 
 void put(pb::MatchRecord& out, const match::MovePlayed& in) {
-  const auto& [seat, ply, act, stop, face_after] = in;
+  const auto& [seat, ply, act, stop, face_after, announces] = in;
   auto& event = *out.mutable_move_played();
+  for (const auto& square : announces) event.add_announces(put(square));
   event.set_seat(put(seat));
   event.set_ply(ply);
   event.set_act(put(act));
@@ -254,15 +262,20 @@ void put(pb::MatchRecord& out, const match::TouchForgiven& in) {
   out.mutable_touch_forgiven()->set_office(static_cast<std::uint32_t>(office));
 }
 
+template <class Message>
+void put_items(Message& out, const std::vector<ClaimItem>& items) {
+  for (const auto& [category, squares] : items) {
+    auto& item = *out.add_items();
+    item.set_category(put(category));
+    for (const auto& square : squares) item.add_squares(put(square));
+  }
+}
+
 void put(pb::MatchRecord& out, const match::ClaimMade& in) {
   const auto& [by, items, stop, face_after] = in;
   auto& event = *out.mutable_claim_made();
   if (by) event.set_by(put(*by));
-  for (const auto& [category, squares] : items) {
-    auto& item = *event.add_items();
-    item.set_category(put(category));
-    for (const auto& square : squares) item.add_squares(put(square));
-  }
+  put_items(event, items);
   put(*event.mutable_stop(), stop);
   put(*event.mutable_face_after(), face_after);
 }
@@ -349,6 +362,47 @@ void put(pb::MatchRecord& out, const match::Rewound& in) {
 void put(pb::MatchRecord& out, const match::Adjudicated& in) {
   const auto& [reason] = in;
   out.mutable_adjudicated()->set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::MovedOutOfTurn& in) {
+  const auto& [seat, ply, act] = in;
+  auto& event = *out.mutable_moved_out_of_turn();
+  event.set_seat(put(seat));
+  event.set_ply(ply);
+  event.set_act(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::CounterClaimed& in) {
+  const auto& [by, items] = in;
+  auto& event = *out.mutable_counter_claimed();
+  event.set_by(put(by));
+  put_items(event, items);
+}
+
+void put(pb::MatchRecord& out, const match::FoulChosen& in) {
+  const auto& [seat, choice] = in;
+  auto& event = *out.mutable_foul_chosen();
+  event.set_seat(put(seat));
+  event.set_choice(static_cast<std::uint32_t>(choice));
+}
+
+void put(pb::MatchRecord& out, const match::FoulSettled& in) {
+  const auto& [by, choice, to_ply, face_after, reason, frozen] = in;
+  auto& event = *out.mutable_foul_settled();
+  if (by) event.set_by(put(*by));
+  event.set_choice(static_cast<std::uint32_t>(choice));
+  if (to_ply) event.set_to_ply(*to_ply);
+  put(*event.mutable_face_after(), face_after);
+  event.set_reason(put(reason));
+  event.set_frozen_ms(put(frozen));
+}
+
+void put(pb::MatchRecord& out, const match::BellRung& in) {
+  const auto& [faces, control, stop] = in;
+  auto& event = *out.mutable_bell_rung();
+  for (const auto& of_seat : faces) put(*event.add_faces(), of_seat);
+  for (const auto& of_seat : control) put(*event.add_control(), of_seat);
+  if (stop) put(*event.mutable_stop(), *stop);
 }
 
 // Before the first move.
@@ -527,8 +581,12 @@ void put(pb::PeopleRecord& out, const MatchListed& in) {
   auto& event = *out.mutable_match_listed();
   event.set_match_id(put(in.match_id));
   event.set_listed(in.listed);
-  event.set_invitation_digest(
-      put_digest(in.invitation_digest, in.invitation_digest.empty() ? 0 : 32));
+  const auto digest = [](const std::string& text) {
+    return put_digest(text, text.empty() ? 0 : 32);
+  };
+  event.set_invitation_digest(digest(in.invitation_digest));
+  event.set_arbiter_invitation_digest(digest(in.arbiter_invitation_digest));
+  event.set_relay_invitation_digest(digest(in.relay_invitation_digest));
 }
 void put(pb::PeopleRecord& out, const GrantAdded& in) {
   auto& event = *out.mutable_grant_added();
@@ -640,6 +698,13 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.touch_binds = in.touch_binds();
   out.draw_win_right = in.draw_win_right();
   out.result_card = in.result_card();
+  out.fouls = taking.choice(in.fouls(), match::Fouls::opponent_decides, "preset.fouls");
+  out.announcements = in.announcements();
+  out.agreed_draws =
+      taking.choice(in.agreed_draws(), match::AgreedDraws::exhausted, "preset.agreed_draws");
+  out.bell_after = taking.time(in.bell_after_ms(), "preset.bell_after_ms");
+  out.at_bell = taking.choice(in.at_bell(), match::AtBell::points, "preset.at_bell");
+  out.bell_bonus = taking.time(in.bell_bonus_ms(), "preset.bell_bonus_ms");
   out.hidden_disc = in.hidden_disc();
   out.senior = taking.seat(in.senior(), "preset.senior");
   out.white_starts = in.white_starts();
@@ -681,6 +746,14 @@ template <class Message>
 clock::ClockFace take_face(Taking& taking, const Message& in) {
   taking.present(in.has_face_after(), "face_after");
   return take(taking, in.face_after());
+}
+
+template <class Message>
+std::vector<ClaimItem> take_items(const Message& in) {
+  std::vector<ClaimItem> items;
+  for (const auto& item : in.items())
+    items.push_back({item.category(), {item.squares().begin(), item.squares().end()}});
+  return items;
 }
 
 template <class Message>
@@ -839,6 +912,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       out.act = event.act();
       out.stop = take_stop(taking, event);
       out.face_after = take_face(taking, event);
+      out.announces = {event.announces().begin(), event.announces().end()};
       return out;
     }
     case pb::MatchRecord::kDrawOffered:
@@ -900,8 +974,7 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       const auto& event = in.claim_made();
       match::ClaimMade out;
       if (event.has_by()) out.by = taking.seat(event.by(), "claim_made.by");
-      for (const auto& item : event.items())
-        out.items.push_back({item.category(), {item.squares().begin(), item.squares().end()}});
+      out.items = take_items(event);
       out.stop = take_stop(taking, event);
       out.face_after = take_face(taking, event);
       return out;
@@ -962,6 +1035,46 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       return match::Rewound{in.rewound().to_ply(), take_face(taking, in.rewound()),
                             in.rewound().reason()};
     case pb::MatchRecord::kAdjudicated: return match::Adjudicated{in.adjudicated().reason()};
+    case pb::MatchRecord::kMovedOutOfTurn: {
+      const auto& event = in.moved_out_of_turn();
+      return match::MovedOutOfTurn{taking.seat(event.seat(), "moved_out_of_turn.seat"), event.ply(),
+                                   event.act()};
+    }
+    case pb::MatchRecord::kCounterClaimed:
+      return match::CounterClaimed{taking.seat(in.counter_claimed().by(), "counter_claimed.by"),
+                                   take_items(in.counter_claimed())};
+    case pb::MatchRecord::kFoulChosen:
+      return match::FoulChosen{
+          taking.seat(in.foul_chosen().seat(), "foul_chosen.seat"),
+          taking.choice(in.foul_chosen().choice(), match::FoulChoice::replay,
+                        "foul_chosen.choice")};
+    case pb::MatchRecord::kFoulSettled: {
+      const auto& event = in.foul_settled();
+      match::FoulSettled out;
+      if (event.has_by()) out.by = taking.seat(event.by(), "foul_settled.by");
+      out.choice =
+          taking.choice(event.choice(), match::FoulChoice::replay, "foul_settled.choice");
+      if (event.has_to_ply()) out.to_ply = event.to_ply();
+      out.face_after = take_face(taking, event);
+      out.reason = event.reason();
+      out.frozen = taking.time(event.frozen_ms(), "foul_settled.frozen_ms");
+      return out;
+    }
+    case pb::MatchRecord::kBellRung: {
+      const auto& event = in.bell_rung();
+      match::BellRung out;
+      if (event.faces_size() != static_cast<int>(seats_max) ||
+          event.control_size() != static_cast<int>(seats_max)) {
+        taking.invalid("bell_rung has not every seat's clock");
+        return out;
+      }
+      for (std::size_t i = 0; i < seats_max; ++i) {
+        out.faces[i] = take(taking, event.faces(static_cast<int>(i)));
+        out.control[i] = take(taking, event.control(static_cast<int>(i)));
+      }
+      if (event.has_stop()) out.stop = take_stop(taking, event);
+      return out;
+    }
     default: return take_event_around_play(taking, in);
   }
 }
@@ -994,10 +1107,15 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
     }
     case pb::PeopleRecord::kMatchListed: {
       const auto& event = in.match_listed();
-      if (!event.invitation_digest().empty()) {
-        taking.size(event.invitation_digest(), 32, "match_listed.invitation_digest");
-      }
-      return MatchListed{event.match_id(), event.listed(), event.invitation_digest()};
+      const auto digest = [&](const std::string& text, const char* field) {
+        if (!text.empty()) taking.size(text, 32, field);
+        return text;
+      };
+      return MatchListed{
+          event.match_id(), event.listed(),
+          digest(event.invitation_digest(), "match_listed.invitation_digest"),
+          digest(event.arbiter_invitation_digest(), "match_listed.arbiter_invitation_digest"),
+          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest")};
     }
     case pb::PeopleRecord::kGrantAdded: {
       const auto& event = in.grant_added();
@@ -1084,6 +1202,7 @@ std::string encode(const MatchEntry& entry) {
       put_digest(entry.request_digest, entry.request_digest.empty() ? 0 : 16));
   record.set_at_ms(put(entry.at));
   record.set_utc_ms(entry.utc_ms);
+  if (!entry.replay_of.empty()) record.set_replay_of(put(entry.replay_of));
   return bytes_of(record);
 }
 
@@ -1114,7 +1233,8 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   }
   MatchEntry entry{record->actor(),          record->request_id(),
                    record->request_digest(), taking.time(record->at_ms(), "at_ms"),
-                   record->utc_ms(),         take_event(taking, *record)};
+                   record->utc_ms(),         take_event(taking, *record),
+                   record->replay_of()};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }

@@ -21,6 +21,7 @@ struct MatchEntry {
   Millis at{};                 // match time of the receipt
   std::int64_t utc_ms = 0;     // for people; nothing is computed with it
   match::Event event;
+  std::string replay_of = {};  // with MatchCreated: the match that this one plays again; "" none
   bool operator==(const MatchEntry&) const = default;
 };
 
@@ -70,11 +71,14 @@ struct PrincipalAdded {
   std::string name_digest;  // `text_digest` of salt and name
   bool operator==(const PrincipalAdded&) const = default;
 };
-/// A match exists, who may find it, and the digest of the invitation to its open seat.
+/// A match exists, who may find it, and the digests of the invitations to its open seat and to its
+/// offices.
 struct MatchListed {
   std::string match_id;
   bool listed = false;
-  std::string invitation_digest;  // `secret_digest`; "" no open seat
+  std::string invitation_digest;               // `secret_digest`; "" no open seat
+  std::string arbiter_invitation_digest = {};  // likewise; "" nobody is invited to the office
+  std::string relay_invitation_digest = {};
   bool operator==(const MatchListed&) const = default;
 };
 struct GrantAdded {

@@ -235,7 +235,7 @@ class Check {
             each_seat_may(match::ClaimFlag{e.seat});
             may_as(match::Office::onlooker, match::ClaimFlag{e.seat});
           } else if constexpr (std::same_as<E, match::SeatWithdrawn>) {
-            if (!e.act.empty()) may(e.seat, match::PlayMove{number(match.ply()), e.act});
+            if (!e.act.empty()) may(e.seat, match::PlayMove{number(match.ply()), e.act, {}});
             may(e.seat, match::Resign{});
           } else if constexpr (std::same_as<E, match::ClockFrozen>) {
             may(std::nullopt, match::Freeze{e.reason});
@@ -247,11 +247,17 @@ class Check {
           } else if constexpr (std::same_as<E, match::MatchEnded>) {
             if (!e.by) {
               may(std::nullopt, match::Expire{});
+              may(std::nullopt, match::RingBell{});
+              may_as(match::Office::arbiter, match::RingBell{});
+              for (const auto choice : {match::FoulChoice::win, match::FoulChoice::replay}) {
+                may_as(match::Office::arbiter, match::Choose{choice, "as it was ruled"});
+                each_seat_may(match::Choose{choice, {}});
+              }
               may(std::nullopt, match::CallOffFrozen{});
               flags_may(std::nullopt);
               return;
             }
-            if (!e.act.empty()) may(*e.by, match::PlayMove{number(match.ply()), e.act});
+            if (!e.act.empty()) may(*e.by, match::PlayMove{number(match.ply()), e.act, {}});
             may(*e.by, match::Resign{});
             may(*e.by, match::AnswerDraw{true});
             may(*e.by, match::OfferDraw{});
@@ -260,11 +266,12 @@ class Check {
             may(*e.by, match::ClaimAbandoned{match.preset.abandon_after});
             flags_may(*e.by);
             may(*e.by, match::DeclareEnd{});
+            may(*e.by, match::Choose{match::FoulChoice::win, {}});
             may(*e.by, match::ForfeitLate{});
             may(*e.by, match::ClaimLate{match.preset.forfeit_after, false,
                                         match.preset.announced_before, false});
           } else if constexpr (std::same_as<E, match::HandActed>) {
-            may(e.seat, match::PlayMove{number(match.ply()), e.act});
+            may(e.seat, match::PlayMove{number(match.ply()), e.act, {}});
           } else if constexpr (std::same_as<E, match::Touched>) {
             may(e.seat, match::Touch{e.square});
           } else if constexpr (std::same_as<E, match::TouchForgiven>) {
@@ -297,6 +304,18 @@ class Check {
             may_as(match::Office::arbiter, match::GiveDrawRight{e.seat});
           } else if constexpr (std::same_as<E, match::Rewound>) {
             may_as(match::Office::arbiter, match::Rewind{e.to_ply, e.reason});
+          } else if constexpr (std::same_as<E, match::MovedOutOfTurn>) {
+            may(e.seat, match::PlayMove{e.ply, e.act, {}});
+          } else if constexpr (std::same_as<E, match::CounterClaimed>) {
+            may(e.by, match::Claim{e.items});
+          } else if constexpr (std::same_as<E, match::FoulChosen>) {
+            may(e.seat, match::Choose{e.choice, {}});
+          } else if constexpr (std::same_as<E, match::FoulSettled>) {
+            if (e.by) may(*e.by, match::Choose{e.choice, {}});
+            may_as(match::Office::arbiter, match::Choose{e.choice, e.reason});
+          } else if constexpr (std::same_as<E, match::BellRung>) {
+            may(std::nullopt, match::RingBell{});
+            may_as(match::Office::arbiter, match::RingBell{});
           } else if constexpr (std::same_as<E, match::Adjudicated>) {
             const auto* end = i + 1 < entries_.size()
                                   ? std::get_if<match::MatchEnded>(&entries_[i + 1].event)
@@ -397,7 +416,7 @@ class Check {
   void move_may(std::size_t i, const May& may) const {
     for (std::size_t k = i; k < entries_.size() && entries_[k].at == entries_[i].at; ++k) {
       if (const auto* move = std::get_if<match::MovePlayed>(&entries_[k].event)) {
-        may(move->seat, match::PlayMove{move->ply, move->act});
+        may(move->seat, match::PlayMove{move->ply, move->act, move->announces});
         return;
       }
     }

@@ -171,23 +171,21 @@ void House::loaded(const base::MatchId& match, Result<std::unique_ptr<Room>, Abs
   for (auto& then : waiting) then(found);
 }
 
-void House::create(const base::MatchId& match, match::Decision created,
-                   std::array<std::string, seats_max> names, bool listed, std::string actor,
+void House::create(const base::MatchId& match, Birth birth,
                    std::move_only_function<void(Result<journal::Head, journal::Fault>)> then) {
   auto room = std::make_unique<Room>(world_, match);
   Room* born = room.get();
   rooms_[match] = std::move(room);
-  born->create(
-      std::move(created), std::move(names), listed, std::move(actor),
-      [this, match, then = std::move(then)](Result<journal::Head, journal::Fault> head) mutable {
-        // Not from within the room's own call.
-        if (!head) {
-          world_.loop.post([this, alive = alive_, match] {
-            if (*alive) rooms_.erase(match);
-          });
-        }
-        then(std::move(head));
+  born->create(std::move(birth), [this, match, then = std::move(then)](
+                                     Result<journal::Head, journal::Fault> head) mutable {
+    // Not from within the room's own call.
+    if (!head) {
+      world_.loop.post([this, alive = alive_, match] {
+        if (*alive) rooms_.erase(match);
       });
+    }
+    then(std::move(head));
+  });
 }
 
 void House::freeze(base::Task then) {

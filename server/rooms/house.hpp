@@ -56,8 +56,8 @@ class House {
   void recover(const base::MatchId& match, std::optional<journal::Beat> beat, bool listed,
                std::move_only_function<void(bool)> then);
 
-  void create(const base::MatchId& match, match::Decision created,
-              std::array<std::string, seats_max> names, bool listed, std::string actor,
+  /// @pre there is no such match.
+  void create(const base::MatchId& match, Birth birth,
               std::move_only_function<void(Result<journal::Head, journal::Fault>)> then);
 
   /// Freezes every running clock for an orderly stop. `then` runs when all are durable.

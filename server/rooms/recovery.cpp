@@ -15,7 +15,11 @@ std::optional<base::MatchId> live_match(const journal::StreamId& stream,
   constexpr std::string_view prefix = "match/";
   if (!stream.text.starts_with(prefix)) return std::nullopt;
   const auto entry = records::decode_match(last.bytes);
-  if (entry && std::holds_alternative<match::MatchEnded>(entry->event)) return std::nullopt;
+  // Behind the end of a game at a real board there is only its card.
+  const bool over = entry && (std::holds_alternative<match::MatchEnded>(entry->event) ||
+                              std::holds_alternative<match::CardSigned>(entry->event) ||
+                              std::holds_alternative<match::CardHandedIn>(entry->event));
+  if (over) return std::nullopt;
   return base::MatchId{stream.text.substr(prefix.size())};
 }
 

@@ -55,7 +55,7 @@ Room::~Room() {
   *alive_ = false;
   disarm_deadline();
   for (auto* timer : {&pulse_timer_, &resume_timer_, &received_timer_, &store_timer_,
-                      &expiry_timer_, &bot_timer_}) {
+                      &expiry_timer_, &bot_timer_, &rematch_timer_}) {
     if (*timer) world_.timers.cancel(**timer);
   }
 }
@@ -83,17 +83,17 @@ Millis Room::elapsed() const {
 // --- Birth and return
 // -----------------------------------------------------------------------------------------------
 
-void Room::create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
-                  std::string actor,
+void Room::create(Birth birth,
                   std::move_only_function<void(Result<journal::Head, journal::Fault>)> then) {
-  names_ = std::move(names);
-  listed_ = listed;
+  names_ = std::move(birth.names);
+  listed_ = birth.listed;
+  replay_of_ = std::move(birth.replay_of);
   created_then_ = std::move(then);
-  Inbound birth;
-  birth.caller.principal = std::move(actor);
-  birth.stamp = world_.clock.now();
-  in_flight_ = std::move(birth);
-  append(std::move(created.events), Millis{});
+  Inbound first;
+  first.caller.principal = std::move(birth.actor);
+  first.stamp = world_.clock.now();
+  in_flight_ = std::move(first);
+  append(std::move(birth.created.events), Millis{});
 }
 
 Result<Done, std::string> Room::restore(
@@ -119,6 +119,8 @@ Result<Done, std::string> Room::restore(
     const Millis used = match_.used;
     match::evolve(match_, entry->event);
     keep_line(entry->event, used);
+    note_need_of_arbiter(entry->utc_ms);
+    if (i == 0) replay_of_ = base::MatchId{entry->replay_of};
     head_ = {stored.seq, stored.chain};
     if (!entry->request_id.empty()) {
       remembered_[memory_key(entry->actor, entry->request_id)] = {entry->request_digest, head_.seq,
@@ -158,6 +160,7 @@ Result<Done, std::string> Room::restore(
     });
   }
   arm_expiry();
+  ask_for_rematch();
   return Done{};
 }
 
@@ -295,30 +298,57 @@ void Room::fence(Inbound inbound) {
   });
 }
 
+/// @return false: refused.
+bool Room::takes_its_seat(Inbound& inbound, const wire::InMatch& wanted) {
+  const auto held = seats_of(inbound.caller.principal);
+  if (held == 0) {
+    refuse(inbound, wire::RefusalCode::not_a_player, "engines/match/RULES.md#not_a_player");
+    return false;
+  }
+  if (wanted.seat) {
+    if (index(*wanted.seat) >= match_.seats() || (held & audience::bit(*wanted.seat)) == 0) {
+      refuse(inbound, wire::RefusalCode::not_your_seat, "protocol/README.md#not_your_seat");
+      return false;
+    }
+    inbound.command.seat = wanted.seat;
+  } else if ((held & (held - 1)) != 0) {
+    refuse(inbound, wire::RefusalCode::name_the_seat, "protocol/README.md#name_the_seat");
+    return false;
+  } else {
+    inbound.command.seat = static_cast<Seat>(__builtin_ctz(held));
+  }
+  return true;
+}
+
+/// Who plays here is in no office here, whatever he was granted before he sat down.
+/// @return false: refused.
+bool Room::takes_its_office(Inbound& inbound, const wire::InMatch& wanted) {
+  const Caller& who = inbound.caller;
+  bool holds = !who.principal.empty() && !plays(who.principal);
+  switch (*wanted.office) {
+    case match::Office::arbiter: holds = holds && who.arbiter; break;
+    case match::Office::relay: holds = holds && who.relay; break;
+    case match::Office::onlooker: break;
+    case match::Office::server: holds = false; break;
+  }
+  if (!holds) {
+    refuse(inbound, wire::RefusalCode::forbidden, "protocol/README.md#offices");
+    return false;
+  }
+  inbound.command.seat.reset();
+  inbound.command.office = *wanted.office;
+  return true;
+}
+
 /// Takes `inbound` over unless it throws.
 void Room::handle(Inbound& inbound) {
   if (inbound.turn && *inbound.turn != turn_) return;
   if (!inbound.request.request_id.empty()) {
     if (answered_before(inbound)) return;  // the first one was in flight when this came
     if (auto* in_match = std::get_if<wire::InMatch>(&inbound.request.what)) {
-      const auto held = seats_of(inbound.caller.principal);
-      if (held == 0) {
-        refuse(inbound, wire::RefusalCode::not_a_player, "engines/match/RULES.md#not_a_player");
-        return;
-      }
-      if (in_match->seat) {
-        if (index(*in_match->seat) >= match_.seats() ||
-            (held & audience::bit(*in_match->seat)) == 0) {
-          refuse(inbound, wire::RefusalCode::not_your_seat, "protocol/README.md#not_your_seat");
-          return;
-        }
-        inbound.command.seat = in_match->seat;
-      } else if ((held & (held - 1)) != 0) {
-        refuse(inbound, wire::RefusalCode::name_the_seat, "protocol/README.md#name_the_seat");
-        return;
-      } else {
-        inbound.command.seat = static_cast<Seat>(__builtin_ctz(held));
-      }
+      const bool may = in_match->office ? takes_its_office(inbound, *in_match)
+                                        : takes_its_seat(inbound, *in_match);
+      if (!may) return;
       inbound.command.act = in_match->act;
     } else if (auto* take = std::get_if<wire::TakeSeat>(&inbound.request.what)) {
       if (take->seat && index(*take->seat) >= match_.seats()) {
@@ -334,8 +364,13 @@ void Room::handle(Inbound& inbound) {
   match::Decision decision = match::decide(match_, inbound.command, now);
   if (!inbound.fenced && flag_falls(decision)) return fence(std::exchange(inbound, {}));
   if (decision.events.empty()) {
-    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply))
+    if (const auto* refusal = std::get_if<match::Refusal>(&decision.reply)) {
       refuse(inbound, *refusal);
+    } else if (!inbound.request.request_id.empty()) {
+      // Accepted, and nothing follows: a touch that binds nobody, clocks that rest already.
+      inbound.caller.answer(
+          wire::Committed{inbound.request.request_id, id_, head_.seq, head_.chain});
+    }
     if (inbound.then) inbound.then();
     return;
   }
@@ -363,7 +398,8 @@ void Room::append(std::vector<match::Event> events, Millis at) {
   const std::string digest = named ? bytes_of(in_flight_->request.digest) : "";
   for (const auto& event : writing_) {
     append.records.push_back(records::encode(records::MatchEntry{
-        in_flight_->caller.principal, request_id, digest, at, writing_utc_, event}));
+        in_flight_->caller.principal, request_id, digest, at, writing_utc_, event,
+        std::holds_alternative<match::MatchCreated>(event) ? replay_of_.text : ""}));
   }
   if (in_flight_->caller.answer && !in_flight_->request.request_id.empty()) {
     received_timer_ = world_.timers.at(world_.clock.now() + received_after, [this] {
@@ -438,6 +474,7 @@ void Room::committed(const journal::Head& head) {
   if (done.then) done.then();
   after_change();
   resume_if_seen();
+  ask_for_rematch();
 }
 
 void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Event>& events,
@@ -447,6 +484,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
     const Millis used = match_.used;
     match::evolve(match_, event);
     keep_line(event, used);
+    note_need_of_arbiter(utc);
     if (std::holds_alternative<match::MatchStarted>(event)) {
       // Who has never been here is gone from the start on.
       const auto here = presence();
@@ -675,6 +713,7 @@ void Room::follow(const Caller& caller, std::string request_id, const wire::Watc
     say(wire::Pulse{id_, channel_.head(), elapsed(),
                     static_cast<std::uint32_t>(channel_.watchers())},
         net::Droppable::momentary);
+    if (!next_.text.empty()) say(wire::NextMatch{id_, next_}, net::Droppable::no);
   } else {
     say(snapshot(false), net::Droppable::snapshot);
   }
@@ -801,21 +840,22 @@ void Room::start_if_all_here() {
 void Room::keep_line(const match::Event& event, Millis used) {
   std::visit(overloaded{
                  [&](const match::MatchCreated&) { start_ = catalog::position_text(match_.table); },
-                 [&](const match::MovePlayed& played) {
-                   lines_.push_back({played.ply, played.seat, played.act, used + played.stop.spent,
-                                     catalog::position_text(match_.table),
-                                     catalog::in_check(match_.table)});
-                 },
-                 [&](const match::TakenBack& back) {
-                   if (lines_.size() > back.to_ply) lines_.resize(back.to_ply);
-                   std::erase_if(exits_, [&](const auto& exit) { return exit.ply >= back.to_ply; });
-                 },
+                 [&](const match::TakenBack& back) { strike_lines(back.to_ply); },
+                 [&](const match::Rewound& back) { strike_lines(back.to_ply); },
                  [&](const match::SeatWithdrawn& withdrawn) {
                    exits_.push_back(wire::exit_of(withdrawn, match_));
                  },
-                 [](const auto&) {},
+                 [&](const auto&) {
+                   for (wire::Line& line : wire::lines_of(event, match_, used))
+                     lines_.push_back(std::move(line));
+                 },
              },
              event);
+}
+
+void Room::strike_lines(std::uint32_t to_ply) {
+  if (lines_.size() > to_ply) lines_.resize(to_ply);
+  std::erase_if(exits_, [&](const auto& exit) { return exit.ply >= to_ply; });
 }
 
 wire::Player Room::player(Seat seat) const {
@@ -848,6 +888,8 @@ wire::Snapshot Room::snapshot(bool conflated) const {
   snapshot.conflated = conflated;
   snapshot.frozen = store_broken_ && match_.clock_runs;
   snapshot.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  snapshot.replay_of = replay_of_;
+  snapshot.next_match = next_;
   return snapshot;
 }
 
@@ -870,7 +912,60 @@ wire::MatchSummary Room::summary() const {
   summary.ending = match_.ended;
   summary.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
   summary.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  summary.arbiter_needed = needed_;
+  summary.arbiter_needed_utc_ms =
+      static_cast<std::uint64_t>(std::max<std::int64_t>(0, needed_utc_ms_));
   return summary;
+}
+
+// --- The arbiter, and the next match
+// ------------------------------------------------------------------------------------------------
+
+std::string_view Room::why_arbiter_is_needed() const {
+  if (match_.ended) return "";
+  if (match_.claim && match_.claim->stage == match::Match::OpenClaim::Stage::disputed)
+    return "claim_disputed";
+  const bool rests = match_.started && !match_.clock_runs && !match_.end_declared;
+  return rests && match_.resting == match::arbiter_called ? "arbiter_called" : "";
+}
+
+void Room::note_need_of_arbiter(std::int64_t utc) {
+  const std::string_view why = why_arbiter_is_needed();
+  if (why == needed_) return;
+  needed_ = why;
+  needed_utc_ms_ = why.empty() ? 0 : utc;
+}
+
+/// A game that had no winner is played again: asked for until it is there, since what asked before
+/// may have gone down with the process.
+void Room::ask_for_rematch() {
+  if (!match_.ended || !next_.text.empty() || rematch_timer_ || !world_.play_again) return;
+  auto replay = match::replay_of(match_);
+  if (!replay) return;
+  awaits_rematch_ = true;
+  Rematch rematch{id_, rematch_id(id_), *std::move(replay), {}};
+  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
+    const auto& principals = match_.principals;
+    const auto at = std::ranges::find(principals, rematch.replay.principals[seat]);
+    rematch.names[seat] = names_[static_cast<std::size_t>(at - principals.begin())];
+  }
+  rematch_timer_ = world_.timers.at(world_.clock.now() + ask_for_rematch_every, [this] {
+    rematch_timer_.reset();
+    // Nobody plays here any more who would find a broken store and open it again.
+    world_.journal.reopen(stream_, world_.loop,
+                          [this, alive = alive_](const Result<journal::Head, journal::Fault>&) {
+                            if (*alive) guard("rematch", [&] { ask_for_rematch(); });
+                          });
+  });
+  world_.play_again(std::move(rematch));
+}
+
+void Room::rematch_opened() {
+  if (!next_.text.empty()) return;
+  next_ = rematch_id(id_);
+  awaits_rematch_ = false;
+  if (rematch_timer_) world_.timers.cancel(*std::exchange(rematch_timer_, std::nullopt));
+  channel_.say(wire::NextMatch{id_, next_}, net::Droppable::no);
 }
 
 // --- Timers
@@ -880,8 +975,9 @@ void Room::after_change() {
   const auto seats = match_.principals.begin() + static_cast<std::ptrdiff_t>(match_.seats());
   const bool waits =
       !match_.ended && std::find(match_.principals.begin(), seats, std::string{}) != seats;
-  if (listed_ || waits != waits_) world_.list(summary(), listed_);
+  if (listed_ || waits != waits_ || needed_ != needed_told_) world_.list(summary(), listed_);
   waits_ = waits;
+  needed_told_ = needed_;
 }
 
 void Room::disarm_deadline() {

@@ -20,6 +20,7 @@
 #include "server/journal/journal.hpp"
 #include "server/records/codec.hpp"
 #include "server/rooms/notes.hpp"
+#include "server/rooms/rematch.hpp"
 #include "server/wire/news.hpp"
 #include "server/wire/request.hpp"
 
@@ -44,7 +45,8 @@ struct World {
   std::string history_id;
   Fence fence;
   /// The room's line in the lobby changed. Of a match that is not `listed` only whether it waits
-  /// for players is told, so that open challenges can be counted. From the room's loop.
+  /// for players is told, so that open challenges can be counted, and whether for its arbiter. From
+  /// the room's loop.
   std::function<void(wire::MatchSummary, bool listed)> list;
   /// For the log and the arbiter: a broken store, a bug.
   std::function<void(std::string_view)> report;
@@ -52,6 +54,9 @@ struct World {
   std::function<bool(const std::string& principal)> is_bot;
   std::function<std::string(const std::string& principal, const catalog::AnyRecord& table)>
       bot_move;
+  /// Opens the match that plays one again, unless it is there, and then tells `rematch_opened`.
+  /// Asked again until it does. From the room's loop.
+  std::function<void(Rematch)> play_again;
   /// How long a seat stays open before the match is called off.
   Millis open_for = std::chrono::hours{24};
 };
@@ -64,6 +69,17 @@ struct Caller {
   std::string principal;  // empty: a guest
   audience::Reader reader;
   Answer answer;
+  bool arbiter = false;  // may act as this match's arbiter; whoever let him in has checked it
+  bool relay = false;    // likewise as its relay operator
+};
+
+/// How a match begins.
+struct Birth {
+  match::Decision created;
+  std::array<std::string, seats_max> names{};  // display names by seat
+  bool listed = false;
+  std::string actor;          // "" the house itself
+  base::MatchId replay_of{};  // the match that this one plays again; "" none
 };
 
 /// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's
@@ -79,6 +95,7 @@ class Room {
   static constexpr Millis resume_after{
       30'000};  // a restarted clock waits at most this long for its player
   static constexpr Millis retry_store_every{500};
+  static constexpr Millis ask_for_rematch_every{2'000};
   static constexpr Millis bot_thinks{400};  // so that people see what it does
 
   Room(World& world, base::MatchId id);
@@ -88,8 +105,7 @@ class Room {
 
   /// A new match. `then` hears the first head, or the fault; after a fault the room is to be
   /// dropped.
-  void create(match::Decision created, std::array<std::string, seats_max> names, bool listed,
-              std::string actor,
+  void create(Birth birth,
               std::move_only_function<void(Result<journal::Head, journal::Fault>)> then);
 
   /// The match as the journal has it, oldest record first. A running clock is frozen where the last
@@ -121,11 +137,16 @@ class Room {
   const base::MatchId& id() const { return id_; }
   const match::Match& state() const { return match_; }
   bool idle() const {
-    return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty();
+    return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty() &&
+           !awaits_rematch_;
   }
   wire::MatchSummary summary() const;
   /// Tells the lobby of a match that came back.
   void announce() { after_change(); }
+  /// Whether the principal holds a seat here.
+  bool plays(const std::string& principal) const { return seats_of(principal) != 0; }
+  /// The match that plays this one again is open: both audiences hear of it.
+  void rematch_opened();
 
  private:
   struct Inbound {
@@ -154,6 +175,8 @@ class Room {
   void handle(Inbound& inbound);
   bool is_in_flight(const Inbound& inbound) const;
   bool answered_before(const Inbound& inbound);
+  bool takes_its_seat(Inbound& inbound, const wire::InMatch& wanted);
+  bool takes_its_office(Inbound& inbound, const wire::InMatch& wanted);
   void fill_in(Inbound& inbound, Millis now);
   void fence(Inbound inbound);
   void append(std::vector<match::Event> events, Millis at);
@@ -178,6 +201,10 @@ class Room {
   void arm_pulse();
   void arm_expiry();
   void arm_bot();
+  void ask_for_rematch();
+  std::string_view why_arbiter_is_needed() const;
+  /// After every event, told now or before a restart.
+  void note_need_of_arbiter(std::int64_t utc);
   bool is_bot(Seat seat) const;
   void seats_seen(audience::SeatMask before);
   audience::SeatMask presence() const;
@@ -185,6 +212,7 @@ class Room {
   std::optional<Seat> open_seat() const;
   /// @param used  by the running move before this event: an interrupted move is told as one.
   void keep_line(const match::Event& event, Millis used);
+  void strike_lines(std::uint32_t to_ply);
   std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event,
                       Millis used) const;
   wire::Player player(Seat seat) const;
@@ -206,7 +234,13 @@ class Room {
   std::int64_t created_utc_ms_ = 0;
   std::array<std::string, seats_max> names_{};
   bool listed_ = false;
-  bool waits_ = false;  // for players, as the lobby was told last
+  bool waits_ = false;            // for players, as the lobby was told last
+  std::string_view needed_ = "";  // why the arbiter is, and as the lobby was told last
+  std::string_view needed_told_ = "";
+  std::int64_t needed_utc_ms_ = 0;
+  base::MatchId replay_of_;
+  base::MatchId next_;  // the match that plays this one again, once it is open
+  bool awaits_rematch_ = false;
   std::vector<wire::Line> lines_;
   std::vector<wire::Exit> exits_;
   std::string start_;
@@ -231,6 +265,7 @@ class Room {
   std::optional<base::TimerId> store_timer_;
   std::optional<base::TimerId> expiry_timer_;
   std::optional<base::TimerId> bot_timer_;
+  std::optional<base::TimerId> rematch_timer_;
   std::array<std::optional<Instant>, seats_max> gone_since_{};
   bool store_broken_ = false;
   std::optional<Instant> broken_since_;

@@ -32,6 +32,16 @@ constexpr std::size_t bot_bytes_max = 64;
 constexpr std::size_t history_id_bytes_max = 64;
 constexpr std::size_t invitation_bytes_max = 64;
 constexpr std::size_t start_bytes_max = 512;
+constexpr std::size_t reason_bytes_max = 512;
+constexpr int acts_max = 128;  // of one ruling
+constexpr int items_max = 16;  // of one claim
+constexpr int squares_max = 64;
+constexpr int announces_max = 16;
+constexpr int terms_max = 16;
+constexpr std::size_t term_bytes_max = 512;
+constexpr std::size_t digest_bytes = 32;
+constexpr std::size_t nonce_bytes = 16;
+constexpr std::size_t word_bytes_max = 32;
 constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
 
@@ -55,6 +65,11 @@ class Checks {
   const std::string& at_most(std::size_t bytes, const std::string& value, std::string_view field) {
     if (value.size() > bytes)
       fail(Code::too_long, std::string{field} + ": at most " + std::to_string(bytes) + " bytes");
+    return value;
+  }
+  const std::string& exactly(std::size_t bytes, const std::string& value, std::string_view field) {
+    if (value.size() != bytes)
+      fail(Code::malformed, std::string{field} + ": " + std::to_string(bytes) + " bytes");
     return value;
   }
   const std::string& own_key(const std::string& value) {
@@ -83,6 +98,27 @@ class Checks {
   std::optional<Seat> seat_of(const Message& message) {
     if (!message.has_seat()) return std::nullopt;
     return seat(message.seat());
+  }
+  /// A list of short texts.
+  template <class Texts>
+  std::vector<std::string> texts(const Texts& texts, int most, std::size_t bytes,
+                                 std::string_view field) {
+    if (texts.size() > most) {
+      fail(Code::too_long, std::string{field} + ": at most " + std::to_string(most));
+      return {};
+    }
+    std::vector<std::string> out;
+    for (const std::string& text : texts) out.push_back(at_most(bytes, text, field));
+    return out;
+  }
+  std::optional<match::Office> office(v1::Office office) {
+    switch (office) {
+      case v1::OFFICE_UNSPECIFIED: return std::nullopt;
+      case v1::OFFICE_ARBITER: return match::Office::arbiter;
+      case v1::OFFICE_RELAY: return match::Office::relay;
+      case v1::OFFICE_ONLOOKER: return match::Office::onlooker;
+      default: fail(Code::malformed, "office: arbiter, relay or onlooker"); return std::nullopt;
+    }
   }
   const std::optional<Problem>& first() const { return first_; }
 
@@ -153,8 +189,15 @@ What from(const v1::ListMatches& m, Checks&) { return ListMatches{m.follow()}; }
 What from(const v1::Hints&, Checks&) { return Hints{}; }
 What from(const v1::Ping&, Checks&) { return Ping{}; }
 
+What from(const v1::TakeOffice& m, Checks& checks) {
+  return TakeOffice{checks.at_most(invitation_bytes_max, m.invitation(), "invitation"),
+                    checks.at_most(name_bytes_max, m.display_name(), "display_name")};
+}
+What from(const v1::ListCalls& m, Checks&) { return ListCalls{m.follow()}; }
+
 match::Act act_of(const v1::PlayMove& m, Checks& checks) {
-  return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move")};
+  return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move"),
+                         checks.texts(m.announces(), announces_max, word_bytes_max, "announces")};
 }
 match::Act act_of(const v1::Resign&, Checks&) { return match::Resign{}; }
 match::Act act_of(const v1::OfferDraw&, Checks&) { return match::OfferDraw{}; }
@@ -170,11 +213,173 @@ match::Act act_of(const v1::Abort&, Checks&) { return match::Abort{}; }
 match::Act act_of(const v1::Declare&, Checks&) { return match::Declare{}; }
 match::Act act_of(const v1::ClaimAbandoned&, Checks&) { return match::ClaimAbandoned{}; }
 
+// At a real board.
+
+std::vector<std::string> acts_of(const google::protobuf::RepeatedPtrField<std::string>& acts,
+                                 Checks& checks) {
+  return checks.texts(acts, acts_max, move_bytes_max, "acts");
+}
+template <class Message>
+const std::string& reason_of(const Message& m, Checks& checks) {
+  return checks.at_most(reason_bytes_max, m.reason(), "reason");
+}
+
+match::Act act_of(const v1::Touch& m, Checks& checks) {
+  return match::Touch{checks.at_most(word_bytes_max, m.square(), "square")};
+}
+match::Act act_of(const v1::ForgiveTouch&, Checks&) { return match::ForgiveTouch{}; }
+match::Act act_of(const v1::Claim& m, Checks& checks) {
+  match::Claim claim;
+  if (m.items_size() > items_max)
+    checks.fail(Code::too_long, "items: at most " + std::to_string(items_max));
+  for (const auto& item : m.items()) {
+    claim.items.push_back(
+        {checks.at_most(word_bytes_max, item.category(), "items.category"),
+         checks.texts(item.squares(), squares_max, word_bytes_max, "items.squares")});
+  }
+  return claim;
+}
+match::Act act_of(const v1::AnswerClaim& m, Checks&) { return match::AnswerClaim{m.agree()}; }
+match::Act act_of(const v1::ClaimFlag& m, Checks& checks) {
+  return match::ClaimFlag{checks.seat(m.of())};
+}
+match::Act act_of(const v1::DeclareEnd&, Checks&) { return match::DeclareEnd{}; }
+match::Act act_of(const v1::ConfirmResult&, Checks&) { return match::ConfirmResult{}; }
+match::Act act_of(const v1::SignCard&, Checks&) { return match::SignCard{}; }
+match::Act act_of(const v1::HandInCard&, Checks&) { return match::HandInCard{}; }
+match::Act act_of(const v1::CallArbiter&, Checks&) { return match::CallArbiter{}; }
+
+match::Act act_of(const v1::Rule& m, Checks& checks) {
+  return match::Rule{m.uphold(), acts_of(m.acts(), checks), reason_of(m, checks)};
+}
+match::Act act_of(const v1::SetBoard& m, Checks& checks) {
+  return match::SetBoard{acts_of(m.acts(), checks), reason_of(m, checks)};
+}
+match::Act act_of(const v1::SetClock& m, Checks& checks) {
+  return match::SetClock{checks.seat(m.of()), checks.millis(m.main_ms(), "main_ms"),
+                         reason_of(m, checks)};
+}
+match::Act act_of(const v1::Penalise& m, Checks& checks) {
+  match::Penalise act{
+      checks.seat(m.of()), {}, checks.millis(m.amount_ms(), "amount_ms"), reason_of(m, checks)};
+  switch (m.kind()) {
+    case v1::PENALTY_KIND_CAUTION: act.kind = match::PenaltyKind::caution; break;
+    case v1::PENALTY_KIND_WARNING: act.kind = match::PenaltyKind::warning; break;
+    case v1::PENALTY_KIND_TIME: act.kind = match::PenaltyKind::time; break;
+    case v1::PENALTY_KIND_LOSS: act.kind = match::PenaltyKind::loss; break;
+    default: checks.fail(Code::malformed, "kind: caution, warning, time or loss");
+  }
+  return act;
+}
+match::Act act_of(const v1::Rewind& m, Checks& checks) {
+  return match::Rewind{m.to_ply(), reason_of(m, checks)};
+}
+match::Act act_of(const v1::Adjudicate& m, Checks& checks) {
+  match::Adjudicate act{{}, !m.unrated(), reason_of(m, checks)};
+  if (m.places().empty()) return act;
+  act.places.emplace();
+  for (int i = 0; i < m.places_size(); ++i) {
+    if (static_cast<std::size_t>(i) >= seats_max || m.places(i) > seats_max) {
+      checks.fail(Code::malformed, "places: one a seat, at most 4");
+      return act;
+    }
+    (*act.places)[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(m.places(i));
+  }
+  return act;
+}
+match::Act act_of(const v1::StopClocks&, Checks&) { return match::Freeze{}; }
+match::Act act_of(const v1::ResumeClocks&, Checks&) { return match::Resume{}; }
+match::Act act_of(const v1::GiveDrawRight& m, Checks& checks) {
+  return match::GiveDrawRight{checks.seat(m.of())};
+}
+
+// Fouls and the bell.
+
+match::Act act_of(const v1::Choose& m, Checks& checks) {
+  match::Choose act{{}, reason_of(m, checks)};
+  const auto found = std::ranges::find(match::foul_choices, m.choice(),
+                                       &std::pair<std::string_view, match::FoulChoice>::first);
+  if (found == match::foul_choices.end()) {
+    checks.fail(Code::malformed, "choice: not one this version knows");
+  } else {
+    act.choice = found->second;
+  }
+  return act;
+}
+match::Act act_of(const v1::RingBell&, Checks&) { return match::RingBell{}; }
+
+// Before the first move.
+
+template <class Terms>
+std::vector<match::Term> terms_of(const Terms& terms, Checks& checks) {
+  if (terms.size() > terms_max) {
+    checks.fail(Code::too_long, "terms: at most " + std::to_string(terms_max));
+    return {};
+  }
+  std::vector<match::Term> out;
+  for (const auto& term : terms)
+    out.push_back({checks.at_most(word_bytes_max, term.name(), "terms.name"),
+                   checks.at_most(term_bytes_max, term.value(), "terms.value")});
+  return out;
+}
+
+match::Act act_of(const v1::HideDisc& m, Checks& checks) {
+  return match::HideDisc{checks.exactly(digest_bytes, m.digest(), "digest")};
+}
+match::Act act_of(const v1::GuessDisc& m, Checks&) { return match::GuessDisc{m.black_up()}; }
+match::Act act_of(const v1::RevealDisc& m, Checks& checks) {
+  return match::RevealDisc{m.black_up(), checks.at_most(nonce_bytes, m.nonce(), "nonce"), false};
+}
+match::Act act_of(const v1::ChooseRight& m, Checks&) { return match::ChooseRight{m.draw_win()}; }
+match::Act act_of(const v1::ChooseColour& m, Checks&) { return match::ChooseColour{m.black()}; }
+match::Act act_of(const v1::ChooseChair& m, Checks& checks) {
+  if (m.chair() > 1) checks.fail(Code::malformed, "chair: 0 or 1");
+  return match::ChooseChair{static_cast<std::uint8_t>(m.chair())};
+}
+match::Act act_of(const v1::PressStart&, Checks&) { return match::PressStart{}; }
+match::Act act_of(const v1::DeclareLate& m, Checks& checks) {
+  return match::DeclareLate{checks.seat(m.of())};
+}
+match::Act act_of(const v1::Arrive&, Checks&) { return match::Arrive{}; }
+match::Act act_of(const v1::ForfeitLate&, Checks&) { return match::ForfeitLate{}; }
+match::Act act_of(const v1::ClaimLate& m, Checks&) {
+  return match::ClaimLate{.word_given = m.word_given()};
+}
+match::Act act_of(const v1::OfferTerms& m, Checks& checks) {
+  return match::OfferTerms{terms_of(m.terms(), checks)};
+}
+match::Act act_of(const v1::AnswerTerms& m, Checks&) { return match::AnswerTerms{m.accept()}; }
+match::Act act_of(const v1::SetTerms& m, Checks& checks) {
+  return match::SetTerms{terms_of(m.terms(), checks), reason_of(m, checks)};
+}
+
+// Interruptions.
+
+match::Act act_of(const v1::OfferAdjournment&, Checks&) { return match::OfferAdjournment{}; }
+match::Act act_of(const v1::AnswerAdjournment& m, Checks&) {
+  return match::AnswerAdjournment{m.accept()};
+}
+match::Act act_of(const v1::SealMove& m, Checks& checks) {
+  return match::SealMove{checks.exactly(digest_bytes, m.digest(), "digest")};
+}
+match::Act act_of(const v1::OpenSeal& m, Checks& checks) {
+  return match::OpenSeal{checks.at_most(move_bytes_max, m.move(), "move"),
+                         checks.at_most(nonce_bytes, m.nonce(), "nonce"), false};
+}
+match::Act act_of(const v1::CallOffFrozen&, Checks&) { return match::CallOffFrozen{}; }
+
 template <class Message>
   requires requires(const Message& m, Checks& checks) { act_of(m, checks); }
 What from(const Message& m, Checks& checks) {
-  const auto seat = checks.seat_of(m);
-  return InMatch{seat, act_of(m, checks)};
+  InMatch out{{}, act_of(m, checks)};
+  if constexpr (requires { m.office(); }) out.office = checks.office(m.office());
+  if constexpr (requires { m.has_seat(); }) {
+    out.seat = checks.seat_of(m);
+  } else if (!out.office) {
+    out.office = match::Office::arbiter;  // who else
+  }
+  if (out.seat && out.office) checks.fail(Code::malformed, "a seat or an office, not both");
+  return out;
 }
 
 void match_of(const std::string& id, Request& out, Checks& checks) {
@@ -226,6 +431,56 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
       break;
     case v1::ClientMessage::kDeclare: take(*message.mutable_declare(), out, checks); break;
     case v1::ClientMessage::kPing: take(*message.mutable_ping(), out, checks); break;
+    case v1::ClientMessage::kTakeOffice: take(*message.mutable_take_office(), out, checks); break;
+    case v1::ClientMessage::kListCalls: take(*message.mutable_list_calls(), out, checks); break;
+    case v1::ClientMessage::kTouch: take(*message.mutable_touch(), out, checks); break;
+    case v1::ClientMessage::kForgiveTouch:
+      take(*message.mutable_forgive_touch(), out, checks);
+      break;
+    case v1::ClientMessage::kClaim: take(*message.mutable_claim(), out, checks); break;
+    case v1::ClientMessage::kAnswerClaim: take(*message.mutable_answer_claim(), out, checks); break;
+    case v1::ClientMessage::kClaimFlag: take(*message.mutable_claim_flag(), out, checks); break;
+    case v1::ClientMessage::kDeclareEnd: take(*message.mutable_declare_end(), out, checks); break;
+    case v1::ClientMessage::kConfirmResult:
+      take(*message.mutable_confirm_result(), out, checks);
+      break;
+    case v1::ClientMessage::kSignCard: take(*message.mutable_sign_card(), out, checks); break;
+    case v1::ClientMessage::kHandInCard: take(*message.mutable_hand_in_card(), out, checks); break;
+    case v1::ClientMessage::kCallArbiter: take(*message.mutable_call_arbiter(), out, checks); break;
+    case v1::ClientMessage::kRule: take(*message.mutable_rule(), out, checks); break;
+    case v1::ClientMessage::kSetBoard: take(*message.mutable_set_board(), out, checks); break;
+    case v1::ClientMessage::kSetClock: take(*message.mutable_set_clock(), out, checks); break;
+    case v1::ClientMessage::kPenalise: take(*message.mutable_penalise(), out, checks); break;
+    case v1::ClientMessage::kRewind: take(*message.mutable_rewind(), out, checks); break;
+    case v1::ClientMessage::kAdjudicate: take(*message.mutable_adjudicate(), out, checks); break;
+    case v1::ClientMessage::kStopClocks: take(*message.mutable_stop_clocks(), out, checks); break;
+    case v1::ClientMessage::kResumeClocks:
+      take(*message.mutable_resume_clocks(), out, checks);
+      break;
+    case v1::ClientMessage::kGiveDrawRight:
+      take(*message.mutable_give_draw_right(), out, checks);
+      break;
+    case v1::ClientMessage::kChoose: take(*message.mutable_choose(), out, checks); break;
+    case v1::ClientMessage::kRingBell: take(*message.mutable_ring_bell(), out, checks); break;
+    case v1::ClientMessage::kHideDisc: take(*message.mutable_hide_disc(), out, checks); break;
+    case v1::ClientMessage::kGuessDisc: take(*message.mutable_guess_disc(), out, checks); break;
+    case v1::ClientMessage::kRevealDisc: take(*message.mutable_reveal_disc(), out, checks); break;
+    case v1::ClientMessage::kChooseRight: take(*message.mutable_choose_right(), out, checks); break;
+    case v1::ClientMessage::kChooseColour: take(*message.mutable_choose_colour(), out, checks); break;
+    case v1::ClientMessage::kChooseChair: take(*message.mutable_choose_chair(), out, checks); break;
+    case v1::ClientMessage::kPressStart: take(*message.mutable_press_start(), out, checks); break;
+    case v1::ClientMessage::kDeclareLate: take(*message.mutable_declare_late(), out, checks); break;
+    case v1::ClientMessage::kArrive: take(*message.mutable_arrive(), out, checks); break;
+    case v1::ClientMessage::kForfeitLate: take(*message.mutable_forfeit_late(), out, checks); break;
+    case v1::ClientMessage::kClaimLate: take(*message.mutable_claim_late(), out, checks); break;
+    case v1::ClientMessage::kOfferTerms: take(*message.mutable_offer_terms(), out, checks); break;
+    case v1::ClientMessage::kAnswerTerms: take(*message.mutable_answer_terms(), out, checks); break;
+    case v1::ClientMessage::kSetTerms: take(*message.mutable_set_terms(), out, checks); break;
+    case v1::ClientMessage::kOfferAdjournment: take(*message.mutable_offer_adjournment(), out, checks); break;
+    case v1::ClientMessage::kAnswerAdjournment: take(*message.mutable_answer_adjournment(), out, checks); break;
+    case v1::ClientMessage::kSealMove: take(*message.mutable_seal_move(), out, checks); break;
+    case v1::ClientMessage::kOpenSeal: take(*message.mutable_open_seal(), out, checks); break;
+    case v1::ClientMessage::kCallOffFrozen: take(*message.mutable_call_off_frozen(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

@@ -2,7 +2,10 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
+#include <algorithm>
+
 #include "engines/catalog/catalog.hpp"
+#include "engines/match/preset_fields.hpp"
 #include "server/wire/json.hpp"
 #include "server/wire/news.hpp"
 #include "tachiai/v1/news.pb.h"
@@ -48,9 +51,11 @@ void fill(v1::Clocks& out, const match::Match& match, Millis elapsed) {
   const auto to_move = match.to_move();
   if (match.clock_runs && to_move) out.set_running(number(*to_move));
   out.set_elapsed_ms(count(elapsed));
-  if (const auto mover = catalog::to_move(match.table); match.started && mover)
-    out.set_mover(number(*mover));
-  out.set_frozen(match.started && !match.ended && !match.clock_runs);
+  // At a real board also where the game is over, which nobody has said yet.
+  const bool by_hand = match.preset.conduct == match::Conduct::claims;
+  const auto mover = by_hand ? catalog::side(match.table) : catalog::to_move(match.table);
+  if (match.started && mover) out.set_mover(number(*mover));
+  out.set_frozen(match.started && !match.ended && !match.end_declared && !match.clock_runs);
 }
 
 void fill(v1::Ending& out, const match::Ending& ending, std::size_t seats) {
@@ -59,6 +64,7 @@ void fill(v1::Ending& out, const match::Ending& ending, std::size_t seats) {
   }
   out.set_reason(ending.reason);
   out.set_rule(ending.rule);
+  out.set_unrated(!ending.rated);
 }
 
 std::string_view word(match::Conduct conduct) {
@@ -88,7 +94,55 @@ std::string_view word(match::Declarations declarations) {
   }
   return "";
 }
+std::string_view word(match::Match::OpenClaim::Stage stage) {
+  using enum match::Match::OpenClaim::Stage;
+  switch (stage) {
+    case asked: return "asked";
+    case agreed: return "agreed";
+    case disputed: return "disputed";
+  }
+  return "asked";
+}
+v1::Office office_of(match::Office office) {
+  switch (office) {
+    case match::Office::server: return v1::OFFICE_SERVER;
+    case match::Office::arbiter: return v1::OFFICE_ARBITER;
+    case match::Office::relay: return v1::OFFICE_RELAY;
+    case match::Office::onlooker: return v1::OFFICE_ONLOOKER;
+  }
+  return v1::OFFICE_UNSPECIFIED;
+}
+v1::PenaltyKind kind_of(match::PenaltyKind kind) {
+  switch (kind) {
+    case match::PenaltyKind::caution: return v1::PENALTY_KIND_CAUTION;
+    case match::PenaltyKind::warning: return v1::PENALTY_KIND_WARNING;
+    case match::PenaltyKind::time: return v1::PENALTY_KIND_TIME;
+    case match::PenaltyKind::loss: return v1::PENALTY_KIND_LOSS;
+  }
+  return v1::PENALTY_KIND_UNSPECIFIED;
+}
 std::string own(std::string_view text) { return std::string{text}; }
+
+/// A mark on a move is a word about it: at a real board there is none.
+bool in_check(const match::Match& match) {
+  return match.preset.conduct != match::Conduct::claims && catalog::in_check(match.table);
+}
+
+/// Who is to move, in any message that says so.
+template <class Message>
+void put_to_move(Message& out, const match::Match& match) {
+  if (const auto seat = match.to_move()) out.set_to_move(number(*seat));
+}
+
+void fill(v1::Term& out, const match::Term& term) {
+  out.set_name(term.name);
+  out.set_value(term.value);
+}
+
+template <class Message>
+void put_terms(Message& out, const std::vector<match::Term>& terms) {
+  for (const match::Term& term : terms) fill(*out.add_terms(), term);
+}
 
 void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
   out.set_name(preset.name);
@@ -108,6 +162,22 @@ void fill(v1::Preset& out, const match::Preset& preset, std::size_t seats) {
   out.set_max_plies(preset.max_plies);
   out.set_repetition(preset.repetition);
   out.set_declarations(own(word(preset.declarations)));
+  // Not written at their defaults, or the bytes of older presets would change.
+  if (preset.claims_decided == match::ClaimsDecided::by_server) out.set_claims_decided("by_server");
+  out.set_touch_binds(preset.touch_binds);
+  out.set_draw_win_right(preset.draw_win_right);
+  out.set_result_card(preset.result_card);
+  if (preset.replays == match::Replays::sides_swapped) out.set_replays("sides_swapped");
+  if (preset.replays == match::Replays::same_sides) out.set_replays("same_sides");
+  if (preset.replay_control) fill(*out.mutable_replay_control(), *preset.replay_control);
+  // What was added later goes by name.
+  const match::Preset plain;
+  const auto fields = match::preset_fields();
+  auto field = std::ranges::find(fields, "result_card", &match::Field::name);
+  for (++field; field != fields.end(); ++field) {
+    const std::string value = field->get(preset);
+    if (value != field->get(plain)) fill(*out.add_more(), {own(field->name), value});
+  }
 }
 
 void fill(v1::Player& out, const Player& player) {
@@ -124,6 +194,108 @@ void fill(v1::Move& out, const Line& line) {
   out.set_spent_ms(count(line.spent));
   out.set_position(line.position);
   out.set_check(line.check);
+  if (line.office) out.set_office(office_of(*line.office));
+  for (const auto& square : line.announces) out.add_announces(square);
+}
+
+template <class Items>
+void fill_items(Items& out, const std::vector<ClaimItem>& items) {
+  for (const auto& item : items) {
+    auto& one = *out.Add();
+    one.set_category(item.category);
+    for (const auto& square : item.squares) one.add_squares(square);
+  }
+}
+
+void fill(v1::OpenClaim& out, const match::Match::OpenClaim& claim) {
+  if (claim.by) out.set_by(number(*claim.by));
+  fill_items(*out.mutable_items(), claim.items);
+  out.set_stage(own(word(claim.stage)));
+}
+
+/// What a client needs to draw a real board; nothing that says whether an act was right.
+void fill(v1::RealBoard& out, const match::Match& match) {
+  if (match.claim) fill(*out.mutable_claim(), *match.claim);
+  if (match.counter) fill(*out.mutable_counter(), *match.counter);
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
+    if (const auto& wanted = match.chosen[seat]) {
+      auto& chosen = *out.add_chosen();
+      chosen.set_seat(seat);
+      chosen.set_choice(own(to_text(*wanted)));
+    }
+    if (match.announced[seat].empty()) continue;
+    auto& announced = *out.add_announced();
+    announced.set_seat(seat);
+    for (const auto& square : match.announced[seat]) announced.add_squares(square);
+  }
+  if (match.touched) out.set_touched(*match.touched);
+  out.set_placed(match.placed);
+  if (match.draw_right) out.set_draw_right(number(*match.draw_right));
+  if (match.end_declared) out.set_end_declared(number(*match.end_declared));
+  for (std::uint8_t seat = 0; seat < match.seats(); ++seat) {
+    if (match.confirmed[seat]) out.add_confirmed(seat);
+    if (match.card_signed[seat]) out.add_signed_(seat);
+  }
+  out.set_handed_in(match.card_handed_in);
+  out.set_turn_from(number(match.turn_from));
+  if (match.preceding) {
+    out.mutable_preceding()->set_from(number(match.preceding->from));
+    out.mutable_preceding()->set_seat(number(match.preceding->by));
+  }
+}
+
+std::string_view word(match::Match::Disc::Stage stage) {
+  using enum match::Match::Disc::Stage;
+  switch (stage) {
+    case untouched: return "";
+    case hidden: return "hidden";
+    case guessed: return "guessed";
+    case revealed: return "revealed";
+    case right_chosen: return "right_chosen";
+    case settled: return "settled";
+  }
+  return "";
+}
+std::string_view word(match::Match::Late::Stage stage) {
+  using enum match::Match::Late::Stage;
+  switch (stage) {
+    case declared: return "declared";
+    case clock_runs: return "clock_runs";
+    case arrived: return "arrived";
+  }
+  return "declared";
+}
+
+/// What comes before the first move and what breaks a game off.
+void fill(v1::AroundPlay& out, const match::Match& match) {
+  out.set_disc(own(word(match.disc.stage)));
+  if (match.disc.stage >= match::Match::Disc::Stage::guessed)
+    out.set_disc_guess(match.disc.guess);
+  out.set_disc_digest(match.disc.digest);
+  if (match.disc.chooser) out.set_chooser(number(*match.disc.chooser));
+  if (match.chair) {
+    out.set_chair_by(number(match.chair->by));
+    out.set_chair(match.chair->number);
+  }
+  if (match.late) {
+    out.set_late(number(match.late->seat));
+    out.set_late_stage(own(word(match.late->stage)));
+  }
+  if (match.terms_offer) {
+    out.set_terms_by(number(match.terms_offer->by));
+    put_terms(out, match.terms_offer->terms);
+  }
+  if (match.adjournment_offer) out.set_adjournment_offer(number(*match.adjournment_offer));
+  out.set_sealing(match.sealing);
+  if (match.sealed) {
+    out.set_sealed_by(number(match.sealed->by));
+    out.set_seal(match.sealed->digest);
+  }
+  const auto last = match.seats();
+  if (std::ranges::any_of(match.cuts, [](auto cuts) { return cuts != 0; }))
+    for (std::uint8_t seat = 0; seat < last; ++seat) out.add_cuts(match.cuts[seat]);
+  if (std::ranges::any_of(match.stand_ins, [](const auto& bot) { return !bot.empty(); }))
+    for (std::uint8_t seat = 0; seat < last; ++seat) out.add_stand_ins(match.stand_ins[seat]);
 }
 
 void fill(v1::SeatWithdrawn& out, const Exit& exit) {
@@ -151,6 +323,44 @@ void fill(v1::MatchSummary& out, const MatchSummary& summary) {
   out.set_watchers(summary.watchers);
 }
 
+Line line_of(const match::MovePlayed& event, const match::Match& after, Millis used_before) {
+  return {.ply = event.ply,
+          .seat = event.seat,
+          .move = event.act,
+          .spent = used_before + event.stop.spent,
+          .position = catalog::position_text(after.table),
+          .check = in_check(after),
+          .announces = event.announces};
+}
+Line line_of(const match::HandActed& event, const match::Match& after) {
+  return {.ply = number(after.ply()) - 1,
+          .seat = event.seat,
+          .move = event.act,
+          .spent = {},
+          .position = catalog::position_text(after.table)};
+}
+
+/// Whether a wrong move is a foul there: then claims move nothing on the board.
+bool has_fouls(const match::Match& match) {
+  return match.preset.conduct == match::Conduct::claims &&
+         catalog::remedy(match.table) == Remedy::foul;
+}
+
+/// The last `count` acts on the table, each with the position behind it.
+std::vector<Line> last_lines(const match::Match& after, std::size_t count, const Line& by) {
+  std::vector<Line> lines(count, by);
+  const auto acts = catalog::acts(after.table);
+  catalog::AnyRecord table = after.table;
+  for (std::size_t left = count; left > 0; --left) {
+    Line& line = lines[left - 1];
+    line.ply = static_cast<std::uint32_t>(acts.size() - (count - left) - 1);
+    line.move = acts[line.ply];
+    line.position = catalog::position_text(table);
+    catalog::rewind(table, Ply{line.ply});
+  }
+  return lines;
+}
+
 // What happened, as the open audience sees it: `after` is the match after it. true: it changed a
 // clock.
 
@@ -172,14 +382,8 @@ bool fill(v1::MatchEvent& out, const match::MatchStarted&, const MatchEvent& new
 }
 bool fill(v1::MatchEvent& out, const match::MovePlayed& event, const MatchEvent& news) {
   auto& played = *out.mutable_move_played();
-  auto& move = *played.mutable_move();
-  move.set_ply(event.ply);
-  move.set_seat(number(event.seat));
-  move.set_move(event.act);
-  move.set_spent_ms(count(news.used_before + event.stop.spent));
-  move.set_position(catalog::position_text(news.after->table));
-  move.set_check(catalog::in_check(news.after->table));
-  if (const auto seat = news.after->to_move()) played.set_to_move(number(*seat));
+  fill(*played.mutable_move(), line_of(event, *news.after, news.used_before));
+  put_to_move(played, *news.after);
   return true;
 }
 bool fill(v1::MatchEvent& out, const match::DrawOffered& event, const MatchEvent&) {
@@ -205,7 +409,7 @@ bool fill(v1::MatchEvent& out, const match::TakenBack& event, const MatchEvent& 
   taken.set_to_ply(event.to_ply);
   taken.set_position(catalog::position_text(news.after->table));
   if (const auto seat = news.after->to_move()) taken.set_to_move(number(*seat));
-  taken.set_check(catalog::in_check(news.after->table));
+  taken.set_check(in_check(*news.after));
   return true;
 }
 bool fill(v1::MatchEvent& out, const match::TimeGiven& event, const MatchEvent&) {
@@ -241,12 +445,261 @@ bool fill(v1::MatchEvent& out, const match::MatchEnded& event, const MatchEvent&
   return true;
 }
 
-/// What only happens at a real board: no match of that conduct is opened here yet, so nobody hears
-/// of it.
-template <class AtABoard>
-bool fill(v1::MatchEvent& out, const AtABoard&, const MatchEvent&) {
-  out.mutable_skipped();
+// At a real board.
+
+bool fill(v1::MatchEvent& out, const match::HandActed& event, const MatchEvent& news) {
+  auto& acted = *out.mutable_hand_acted();
+  fill(*acted.mutable_move(), line_of(event, *news.after));
+  put_to_move(acted, *news.after);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::Touched& event, const MatchEvent&) {
+  auto& touched = *out.mutable_touched();
+  touched.set_seat(number(event.seat));
+  touched.set_square(event.square);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TouchForgiven& event, const MatchEvent&) {
+  out.mutable_touch_forgiven()->set_office(office_of(event.office));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ClaimMade& event, const MatchEvent& news) {
+  auto& made = *out.mutable_claim_made();
+  if (event.by) made.set_by(number(*event.by));
+  fill_items(*made.mutable_items(), event.items);
+  for (const Line& line : lines_of(event, *news.after, news.used_before))
+    fill(*made.mutable_move(), line);
+  put_to_move(made, *news.after);
   return true;
+}
+bool fill(v1::MatchEvent& out, const match::ClaimAnswered& event, const MatchEvent&) {
+  auto& answered = *out.mutable_claim_answered();
+  answered.set_seat(number(event.seat));
+  answered.set_agreed(event.agreed);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::ClaimRuled& event, const MatchEvent& news) {
+  auto& ruled = *out.mutable_claim_ruled();
+  ruled.set_office(office_of(event.office));
+  ruled.set_upheld(event.upheld);
+  ruled.set_verdict(event.verdict);
+  for (const Line& line : lines_of(event, *news.after, {})) fill(*ruled.add_moves(), line);
+  ruled.set_reason(event.reason);
+  ruled.set_position(catalog::position_text(news.after->table));
+  put_to_move(ruled, *news.after);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::BoardSet& event, const MatchEvent& news) {
+  auto& set = *out.mutable_board_set();
+  set.set_office(office_of(event.office));
+  for (const Line& line : lines_of(event, *news.after, {})) fill(*set.add_moves(), line);
+  set.set_reason(event.reason);
+  set.set_position(catalog::position_text(news.after->table));
+  put_to_move(set, *news.after);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::EndDeclared& event, const MatchEvent&) {
+  out.mutable_end_declared()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::ResultConfirmed& event, const MatchEvent&) {
+  out.mutable_result_confirmed()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CardSigned& event, const MatchEvent&) {
+  out.mutable_card_signed()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CardHandedIn& event, const MatchEvent&) {
+  out.mutable_card_handed_in()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ClockSet& event, const MatchEvent&) {
+  auto& set = *out.mutable_clock_set();
+  set.set_seat(number(event.seat));
+  set.set_reason(event.reason);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::Penalised& event, const MatchEvent&) {
+  auto& penalised = *out.mutable_penalised();
+  penalised.set_seat(number(event.seat));
+  penalised.set_kind(kind_of(event.kind));
+  penalised.set_amount_ms(count(event.amount));
+  penalised.set_reason(event.reason);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DrawRightGiven& event, const MatchEvent&) {
+  out.mutable_draw_right_given()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::Rewound& event, const MatchEvent& news) {
+  auto& rewound = *out.mutable_rewound();
+  rewound.set_to_ply(event.to_ply);
+  rewound.set_position(catalog::position_text(news.after->table));
+  put_to_move(rewound, *news.after);
+  rewound.set_reason(event.reason);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::Adjudicated& event, const MatchEvent&) {
+  out.mutable_adjudicated()->set_reason(event.reason);
+  return false;
+}
+
+// Fouls and the bell.
+
+bool fill(v1::MatchEvent& out, const match::MovedOutOfTurn& event, const MatchEvent&) {
+  auto& moved = *out.mutable_moved_out_of_turn();
+  moved.set_seat(number(event.seat));
+  moved.set_ply(event.ply);
+  moved.set_move(event.act);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CounterClaimed& event, const MatchEvent&) {
+  auto& countered = *out.mutable_counter_claimed();
+  countered.set_by(number(event.by));
+  fill_items(*countered.mutable_items(), event.items);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::FoulChosen& event, const MatchEvent&) {
+  auto& chosen = *out.mutable_foul_chosen();
+  chosen.set_seat(number(event.seat));
+  chosen.set_choice(own(to_text(event.choice)));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::FoulSettled& event, const MatchEvent& news) {
+  auto& settled = *out.mutable_foul_settled();
+  if (event.by) settled.set_by(number(*event.by));
+  settled.set_choice(own(to_text(event.choice)));
+  if (event.to_ply) settled.set_to_ply(*event.to_ply);
+  settled.set_position(catalog::position_text(news.after->table));
+  put_to_move(settled, *news.after);
+  settled.set_reason(event.reason);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::BellRung& event, const MatchEvent& news) {
+  auto& rung = *out.mutable_bell_rung();
+  for (std::size_t seat = 0; seat < news.after->seats(); ++seat)
+    fill(*rung.add_control(), event.control[seat]);
+  return true;
+}
+
+// Before the first move.
+
+bool fill(v1::MatchEvent& out, const match::DiscHidden& event, const MatchEvent&) {
+  out.mutable_disc_hidden()->set_seat(number(event.seat));
+  out.mutable_disc_hidden()->set_digest(event.digest);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DiscGuessed& event, const MatchEvent&) {
+  out.mutable_disc_guessed()->set_seat(number(event.seat));
+  out.mutable_disc_guessed()->set_black_up(event.black_up);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DiscRevealed& event, const MatchEvent&) {
+  auto& revealed = *out.mutable_disc_revealed();
+  revealed.set_black_up(event.black_up);
+  revealed.set_nonce(event.nonce);
+  revealed.set_holds(event.holds);
+  revealed.set_winner(number(event.winner));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::RightChosen& event, const MatchEvent&) {
+  out.mutable_right_chosen()->set_seat(number(event.seat));
+  out.mutable_right_chosen()->set_draw_win(event.draw_win);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ColourChosen& event, const MatchEvent& news) {
+  auto& chosen = *out.mutable_colour_chosen();
+  chosen.set_seat(number(event.seat));
+  chosen.set_black(event.black);
+  chosen.set_exchanged(event.exchanged);
+  for (const Player& player : news.players) fill(*chosen.add_players(), player);
+  return event.exchanged;
+}
+bool fill(v1::MatchEvent& out, const match::ChairChosen& event, const MatchEvent&) {
+  out.mutable_chair_chosen()->set_seat(number(event.seat));
+  out.mutable_chair_chosen()->set_chair(event.chair);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LateDeclared& event, const MatchEvent&) {
+  out.mutable_late_declared()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LateClockStarted& event, const MatchEvent&) {
+  out.mutable_late_clock_started()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::LateArrived& event, const MatchEvent&) {
+  out.mutable_late_arrived()->set_seat(number(event.seat));
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::TermsOffered& event, const MatchEvent&) {
+  out.mutable_terms_offered()->set_seat(number(event.seat));
+  put_terms(*out.mutable_terms_offered(), event.terms);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TermsDeclined& event, const MatchEvent&) {
+  out.mutable_terms_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::TermsSet& event, const MatchEvent& news) {
+  auto& set = *out.mutable_terms_set();
+  set.set_agreed(event.agreed);
+  put_terms(set, event.terms);
+  fill(*set.mutable_preset(), event.preset, news.after->seats());
+  set.set_reason(event.reason);
+  set.set_position(catalog::position_text(news.after->table));
+  put_to_move(set, *news.after);
+  return true;
+}
+
+// Interruptions.
+
+bool fill(v1::MatchEvent& out, const match::AdjournmentOffered& event, const MatchEvent&) {
+  out.mutable_adjournment_offered()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::AdjournmentDeclined& event, const MatchEvent&) {
+  out.mutable_adjournment_declined()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::AdjournmentAgreed& event, const MatchEvent&) {
+  out.mutable_adjournment_agreed()->set_seat(number(event.seat));
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::MoveSealed& event, const MatchEvent&) {
+  out.mutable_move_sealed()->set_seat(number(event.seat));
+  out.mutable_move_sealed()->set_digest(event.digest);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::SealOpened& event, const MatchEvent&) {
+  out.mutable_seal_opened()->set_seat(number(event.seat));
+  out.mutable_seal_opened()->set_nonce(event.nonce);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::SealFailed& event, const MatchEvent&) {
+  auto& failed = *out.mutable_seal_failed();
+  failed.set_seat(number(event.seat));
+  failed.set_move(event.act);
+  failed.set_nonce(event.nonce);
+  failed.set_holds(event.holds);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::CutOff& event, const MatchEvent& news) {
+  auto& cut = *out.mutable_cut_off();
+  cut.set_seat(number(event.seat));
+  for (std::size_t seat = 0; seat < news.after->seats(); ++seat)
+    fill(*cut.add_control(), event.control[seat]);
+  return true;
+}
+bool fill(v1::MatchEvent& out, const match::HandedOver& event, const MatchEvent&) {
+  out.mutable_handed_over()->set_seat(number(event.seat));
+  out.mutable_handed_over()->set_bot(event.bot);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LeftToArbiter&, const MatchEvent&) {
+  out.mutable_left_to_arbiter();
+  return false;
 }
 
 // One overload a piece of news.
@@ -262,6 +715,12 @@ void fill(v1::ServerMessage& out, const Welcome& news) {
     held.set_match_id(match.text);
     held.set_seat(number(seat));
   }
+  for (const auto& [match, office] : news.offices) {
+    auto& held = *m.add_offices();
+    held.set_match_id(match.text);
+    held.set_office(office_of(office));
+  }
+  m.set_arbiter(news.arbiter);
 }
 void fill(v1::ServerMessage& out, const Received& news) {
   auto& m = *out.mutable_received();
@@ -332,9 +791,24 @@ void fill(v1::ServerMessage& out, const Snapshot& news) {
   }
   if (match.ended) fill(*m.mutable_ending(), *match.ended, match.seats());
   m.set_created_utc_ms(news.created_utc_ms);
-  m.set_check(catalog::in_check(match.table));
+  m.set_check(in_check(match));
   m.set_conflated(news.conflated);
   m.set_watchers(news.watchers);
+  if (match.preset.conduct == match::Conduct::claims) fill(*m.mutable_real_board(), match);
+  if (news.frozen) {
+    m.set_resting("store");
+  } else if (!match.ended && !match.clock_runs) {
+    m.set_resting(match.resting);
+  }
+  v1::AroundPlay around;
+  fill(around, match);
+  if (around.ByteSizeLong() != 0) *m.mutable_around_play() = std::move(around);
+  if (match.control != match.preset.control)
+    for (std::size_t seat = 0; seat < match.seats(); ++seat)
+      fill(*m.add_control(), match.control[seat]);
+  if (news.bell_in) m.set_bell_in_ms(count(*news.bell_in));
+  m.set_replay_of(news.replay_of.text);
+  m.set_next_match(news.next_match.text);
 }
 void fill(v1::ServerMessage& out, const MatchEvent& news) {
   auto& m = *out.mutable_event();
@@ -377,6 +851,38 @@ void fill(v1::ServerMessage& out, const MatchOpened& news) {
   m.set_principal_id(news.principal);
   m.set_key(news.key);
   m.set_display_name(news.display_name);
+  m.set_arbiter_invitation(news.arbiter_invitation);
+  m.set_relay_invitation(news.relay_invitation);
+}
+void fill(v1::ServerMessage& out, const OfficeGiven& news) {
+  auto& m = *out.mutable_office_given();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_office(office_of(news.office));
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+}
+void fill(v1::ArbiterNeeded& out, const ArbiterNeeded& news) {
+  fill(*out.mutable_match(), news.match);
+  out.set_reason(news.match.arbiter_needed);
+  out.set_since_utc_ms(news.match.arbiter_needed_utc_ms);
+}
+void fill(v1::ServerMessage& out, const CallList& news) {
+  auto& m = *out.mutable_call_list();
+  m.set_request_id(news.request_id);
+  for (const ArbiterNeeded& call : news.calls) fill(*m.add_calls(), call);
+}
+void fill(v1::ServerMessage& out, const ArbiterNeeded& news) {
+  fill(*out.mutable_arbiter_needed(), news);
+}
+void fill(v1::ServerMessage& out, const ArbiterReleased& news) {
+  out.mutable_arbiter_released()->set_match_id(news.match.text);
+}
+void fill(v1::ServerMessage& out, const NextMatch& news) {
+  auto& m = *out.mutable_next_match();
+  m.set_match_id(news.match.text);
+  m.set_next_match(news.next.text);
 }
 void fill(v1::ServerMessage& out, const SeatGiven& news) {
   auto& m = *out.mutable_seat_given();
@@ -430,6 +936,32 @@ void fill(v1::ServerMessage& out, const Pong& news) {
 }
 
 }  // namespace
+
+std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
+                           Millis used_before) {
+  if (const auto* played = std::get_if<match::MovePlayed>(&event))
+    return {line_of(*played, after, used_before)};
+  if (const auto* acted = std::get_if<match::HandActed>(&event)) return {line_of(*acted, after)};
+  Line by;
+  if (const auto* made = std::get_if<match::ClaimMade>(&event)) {
+    if (has_fouls(after)) return {};  // the clocks rest instead
+    // The press that hands the turn back.
+    if (made->by) by.seat = *made->by;
+    if (!made->by) by.office = match::Office::relay;
+    by.spent = used_before + made->stop.spent;
+    return last_lines(after, 1, by);
+  }
+  if (const auto* ruled = std::get_if<match::ClaimRuled>(&event)) {
+    if (has_fouls(after)) return {};
+    by.office = ruled->office;
+    return last_lines(after, ruled->acts.size() + (ruled->upheld ? 0 : 1), by);
+  }
+  if (const auto* set = std::get_if<match::BoardSet>(&event)) {
+    by.office = set->office;
+    return last_lines(after, set->acts.size(), by);
+  }
+  return {};
+}
 
 Exit exit_of(const match::SeatWithdrawn& event, const match::Match& after) {
   return {event.seat,

@@ -108,7 +108,14 @@ struct Line {
   Millis spent{};
   std::string position;
   bool check = false;
+  std::optional<match::Office> office = {};  // that did it, and no seat
+  std::vector<std::string> announces = {};   // as said with it
 };
+/// The lines that an event adds to the move list; of most events none.
+/// @param after        the match after it.
+/// @param used_before  by the move it ends, before an interruption.
+std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
+                           Millis used_before);
 /// One seat that was taken out of a game of more than two, and what was left.
 struct Exit {
   Seat seat{};
@@ -123,6 +130,8 @@ Exit exit_of(const match::SeatWithdrawn& event, const match::Match& after);
 struct Welcome {
   std::string request_id, principal, display_name, server;
   std::vector<std::pair<MatchId, Seat>> seats;
+  std::vector<std::pair<MatchId, match::Office>> offices = {};
+  bool arbiter = false;  // of the house
 };
 struct Received {
   std::string request_id;
@@ -169,6 +178,8 @@ struct Snapshot {
   bool conflated = false;
   bool frozen = false;  // a clock that the record has running stands still: the store is broken
   std::uint32_t watchers = 0;
+  MatchId replay_of, next_match;  // empty: none
+  std::optional<Millis> bell_in = {};  // until the round's bell
 };
 /// One record as the open audience may see it. `after` is the state after the event.
 struct MatchEvent {
@@ -180,6 +191,7 @@ struct MatchEvent {
   const match::Match* after = nullptr;
   Millis used_before{};  // by the move it ends, before an interruption
   Player player;         // with SeatTaken
+  std::vector<Player> players = {};  // with ColourChosen, as they sit now
 };
 struct Pulse {
   MatchId match;
@@ -205,6 +217,13 @@ struct MatchOpened {
   MatchId match;
   Seat seat{};
   std::string invitation, principal, key, display_name;
+  std::string arbiter_invitation = {}, relay_invitation = {};
+};
+struct OfficeGiven {
+  std::string request_id;
+  MatchId match;
+  match::Office office{};
+  std::string principal, key, display_name;
 };
 struct SeatGiven {
   std::string request_id;
@@ -224,6 +243,22 @@ struct MatchSummary {
   std::uint64_t created_utc_ms = 0;
   std::vector<clock::TimeControl> control;
   std::uint32_t watchers = 0;
+  std::string arbiter_needed = {};  // why; "" he is not. For his list of calls, not for everybody's
+  std::uint64_t arbiter_needed_utc_ms = 0;  // since when
+};
+/// A match that waits for its arbiter.
+struct ArbiterNeeded {
+  MatchSummary match;
+};
+struct ArbiterReleased {
+  MatchId match;
+};
+struct CallList {
+  std::string request_id;
+  std::vector<ArbiterNeeded> calls;
+};
+struct NextMatch {
+  MatchId match, next;
 };
 struct MatchList {
   std::string request_id;
@@ -254,7 +289,8 @@ struct Pong {
 
 using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot,
                           MatchEvent, Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven,
-                          MatchList, MatchListed, MatchUnlisted, HintList, Pong>;
+                          MatchList, MatchListed, MatchUnlisted, HintList, Pong, OfficeGiven,
+                          CallList, ArbiterNeeded, ArbiterReleased, NextMatch>;
 
 /// One ServerMessage, without the WebSocket frame. The same news gives the same bytes.
 std::string encode(const News& news, Encoding encoding);

@@ -51,15 +51,24 @@ struct ListMatches {
 };
 struct Hints {};
 struct Ping {};
+struct TakeOffice {
+  std::string invitation;
+  std::string display_name;
+};
+struct ListCalls {
+  bool follow = false;
+};
 
-/// An act in a match. `seat` is set only where the client named one.
+/// An act in a match. `seat` is set only where the client named one, `office` where he acts in one
+/// and from no seat. Whether he holds it is for others to say.
 struct InMatch {
   std::optional<Seat> seat;
   match::Act act;
+  std::optional<match::Office> office = {};
 };
 
-using What =
-    std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch, Ping>;
+using What = std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch,
+                          Ping, TakeOffice, ListCalls>;
 
 /// BLAKE2b-128 of the request's content without its id, the same from both encodings.
 using ContentDigest = std::array<std::uint8_t, 16>;

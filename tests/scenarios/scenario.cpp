@@ -136,6 +136,7 @@ struct Describe {
   }
   Reaction operator()(const MovePlayed& e) const {
     Reaction reaction{"played", {{"as", e.act}, {"ply", std::to_string(e.ply)}}};
+    if (!e.announces.empty()) reaction.particulars["announcing"] = join(e.announces);
     add(reaction, e.stop);
     return reaction;
   }
@@ -223,6 +224,27 @@ struct Describe {
   }
   Reaction operator()(const Adjudicated& e) const {
     return {"adjudicated", {{"because", e.reason}}};
+  }
+  Reaction operator()(const MovedOutOfTurn& e) const {
+    return {"moved out of turn", {{"by", word(e.seat)}, {"as", e.act}}};
+  }
+  Reaction operator()(const CounterClaimed& e) const {
+    return {"counter-claimed", {{"by", word(e.by)}}};
+  }
+  Reaction operator()(const FoulChosen& e) const {
+    return {"wants " + std::string{to_text(e.choice)}, {{"by", word(e.seat)}}};
+  }
+  Reaction operator()(const FoulSettled& e) const {
+    Reaction reaction{"settled " + std::string{to_text(e.choice)},
+                      {{"after", clock::duration_text(e.frozen)}}};
+    if (e.to_ply) reaction.particulars["to"] = std::to_string(*e.to_ply);
+    if (!e.reason.empty()) reaction.particulars["because"] = e.reason;
+    return reaction;
+  }
+  Reaction operator()(const BellRung& e) const {
+    Reaction reaction{"bell", {}};
+    if (e.stop) add(reaction, *e.stop);
+    return reaction;
   }
   Reaction operator()(const DrawRightGiven& e) const { return {"draw right " + word(e.seat), {}}; }
   Reaction operator()(const DiscHidden& e) const { return {"disc hidden", {{"by", word(e.seat)}}}; }
@@ -426,6 +448,8 @@ class Play {
     const auto deadline = match_.deadline(told());
     if (deadline && *deadline < at)
       throw Wrong{"told nothing, but the flag falls at " + clock::duration_text(*deadline)};
+    if (const auto bell = match_.bell_due(); bell && *bell < at)
+      throw Wrong{"told nothing, but the bell rings at " + clock::duration_text(*bell)};
     now_ = at;
   }
 
@@ -436,6 +460,12 @@ class Play {
                            : "no flag is to fall"};
     now_ = at;
     compare(told_reactions, act({.seat = {}, .act = FlagFall{}}, at));
+  }
+
+  void bell(Millis at, const std::vector<std::string>& told_reactions) {
+    pass_time(at);
+    if (match_.bell_due() != at) throw Wrong{"no bell is to ring now"};
+    compare(told_reactions, act({.seat = {}, .act = RingBell{}}, at));
   }
 
   void tell(Millis at) {
@@ -491,6 +521,15 @@ class Play {
       expect(value, catalog::position_text(match_.table));
     } else if (key == "legal") {
       expect(value, join(catalog::legal_moves(match_.table)));
+    } else if (key == "announced") {
+      std::string all;
+      for (const Seat of : {Seat::first, Seat::second})
+        for (const auto& square : match_.announced[index(of)])
+          all += (all.empty() ? "" : " ") + word(of) + " " + square;
+      expect(value, all.empty() ? "nothing" : all);
+    } else if (key == "bell") {
+      const auto due = match_.bell_due();
+      expect(value, due ? clock::duration_text(*due) : "none");
     } else if (key == "next") {
       const auto next = next_of(match_);
       if (!next) return expect(value, "none");
@@ -632,6 +671,8 @@ class Play {
     }
     if (words.size() == 4 && text.starts_with("rewinds to ply "))
       return Rewind{count(words[3]), reason};
+    if (words.size() == 2 && words[0] == "chooses")
+      return Choose{one_of_choices(words[1]), reason};
     if (text == "calls it void") return Adjudicate{std::nullopt, false, reason};
     if (words.size() == 2 && words[0] == "places") {
       std::array<std::uint8_t, seats_max> places{};
@@ -664,6 +705,12 @@ class Play {
       }
     }
     return items;
+  }
+
+  static FoulChoice one_of_choices(const std::string& text) {
+    for (const auto& [name, choice] : foul_choices)
+      if (name == text) return choice;
+    throw Wrong{"no such choice: " + text};
   }
 
   /// "draw_offers=yes control=60s"
@@ -737,8 +784,10 @@ class Play {
     const std::string text = join(words);
     if (words.size() >= 2 && words[0] == "plays") {
       if (words.size() == 5 && words[2] == "answering" && words[3] == "ply")
-        return PlayMove{count(words[4]), words[1]};
-      return PlayMove{number(match_.ply()), join(words, 1)};
+        return PlayMove{count(words[4]), words[1], {}};
+      if (words.size() > 3 && words[2] == "announcing")
+        return PlayMove{number(match_.ply()), words[1], {words.begin() + 3, words.end()}};
+      return PlayMove{number(match_.ply()), join(words, 1), {}};
     }
     if (auto act = around_play(words, text)) return *std::move(act);
     if (text == "resigns") return Resign{};
@@ -759,6 +808,9 @@ class Play {
     if (text == "agrees") return AnswerClaim{true};
     if (text == "contests it") return AnswerClaim{false};
     if (words.size() == 3 && text.starts_with("claims flag ")) return ClaimFlag{seat(words[2])};
+    if (words.size() == 2 && words[0] == "chooses")
+      return Choose{one_of_choices(words[1]), {}};
+    if (text == "rings the bell") return RingBell{};
     if (text == "declares the end") return DeclareEnd{};
     if (text == "confirms") return ConfirmResult{};
     if (text == "signs") return SignCard{};
@@ -827,6 +879,7 @@ class Script {
     const bool relative = words[1].starts_with('+');
     const Millis at = relative ? play_.now() + duration(words[1].substr(1)) : duration(words[1]);
     if (words[2] == "clock" && words.size() == 3 && reacts) return play_.flag(at, told);
+    if (words[2] == "bell" && words.size() == 3 && reacts) return play_.bell(at, told);
     if (words[2] == "clock" && words.size() > 6 && words[3] == "of" && words[5] == "shows")
       return play_.shows(at, seat(words[4]), words, 6);
     if (words[2] == "server" && words.size() == 4 && words[3] == "tells") return play_.tell(at);

@@ -13,6 +13,7 @@ std::vector<Preset> shogi();
 std::vector<Preset> shogi_csa();
 std::vector<Preset> shogi_sashisho5();
 std::vector<Preset> chushogi();
+std::vector<Preset> chushogi_national2006();
 std::vector<Preset> yonin();
 
 }  // namespace tachiai::match::presets

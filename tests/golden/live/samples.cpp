@@ -32,6 +32,133 @@ Message& in_match(Message& message, std::string_view request_id) {
 
 }  // namespace
 
+namespace {
+
+constexpr std::string_view why = "既に石が動いていた";
+
+/// Offices, and what is asked for at a real board.
+void add_real_board(std::vector<RequestSample>& all) {
+  all.push_back(request("take_office", [](v1::ClientMessage& m) {
+    auto& take = in_match(*m.mutable_take_office(), "to1");
+    take.set_invitation("i-5Fh2bYw8Qs");
+    take.set_display_name("審判 Sato");
+  }));
+  all.push_back(request("list_calls", [](v1::ClientMessage& m) {
+    m.mutable_list_calls()->set_request_id("lc1");
+    m.mutable_list_calls()->set_follow(true);
+  }));
+  all.push_back(request("play_move_by_hand", [](v1::ClientMessage& m) {
+    auto& play = in_match(*m.mutable_play_move(), "h-1");
+    play.set_ply(3);
+    play.set_move("place:Xf5");
+  }));
+  all.push_back(request("touch", [](v1::ClientMessage& m) {
+    auto& touch = in_match(*m.mutable_touch(), "rb1");
+    touch.set_square("f5");
+    touch.set_seat(0);
+  }));
+  all.push_back(request("forgive_touch", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_forgive_touch(), "rb2").set_seat(1);
+  }));
+  all.push_back(request("forgive_touch_by_the_arbiter", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_forgive_touch(), "rb3").set_office(v1::OFFICE_ARBITER);
+  }));
+  all.push_back(request("claim", [](v1::ClientMessage& m) {
+    auto& claim = in_match(*m.mutable_claim(), "rb4");
+    auto& missed = *claim.add_items();
+    missed.set_category("missed_flip");
+    missed.add_squares("d4");
+    missed.add_squares("e5");
+    claim.add_items()->set_category("wrong_turn");
+    claim.set_seat(1);
+  }));
+  all.push_back(request("claim_by_the_relay", [](v1::ClientMessage& m) {
+    auto& claim = in_match(*m.mutable_claim(), "rb5");
+    auto& missed = *claim.add_items();
+    missed.set_category("missed_flip");
+    missed.add_squares("d4");
+    claim.set_office(v1::OFFICE_RELAY);
+  }));
+  all.push_back(request("answer_claim", [](v1::ClientMessage& m) {
+    auto& answer = in_match(*m.mutable_answer_claim(), "rb6");
+    answer.set_agree(true);
+    answer.set_seat(0);
+  }));
+  all.push_back(request("claim_flag", [](v1::ClientMessage& m) {
+    auto& flag = in_match(*m.mutable_claim_flag(), "rb7");
+    flag.set_of(1);
+    flag.set_seat(0);
+  }));
+  all.push_back(request("claim_flag_by_an_onlooker", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_claim_flag(), "rb8").set_office(v1::OFFICE_ONLOOKER);
+  }));
+  all.push_back(request("declare_end", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_declare_end(), "rb9").set_seat(1);
+  }));
+  all.push_back(request("confirm_result", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_confirm_result(), "rb10").set_seat(1);
+  }));
+  all.push_back(request("sign_card", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_sign_card(), "rb11").set_seat(1);
+  }));
+  all.push_back(request("hand_in_card", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_hand_in_card(), "rb12").set_seat(1);
+  }));
+  all.push_back(request("call_arbiter", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_call_arbiter(), "rb13").set_seat(1);
+  }));
+  all.push_back(request("rule", [](v1::ClientMessage& m) {
+    auto& rule = in_match(*m.mutable_rule(), "ar1");
+    rule.set_uphold(true);
+    rule.add_acts("turn:d4");
+    rule.add_acts("shift:c6-c5");
+    rule.set_reason(std::string{why});
+    rule.set_office(v1::OFFICE_ARBITER);
+  }));
+  all.push_back(request("set_board", [](v1::ClientMessage& m) {
+    auto& set = in_match(*m.mutable_set_board(), "ar2");
+    set.add_acts("turn:d4");
+    set.set_reason(std::string{why});
+  }));
+  all.push_back(request("set_clock", [](v1::ClientMessage& m) {
+    auto& set = in_match(*m.mutable_set_clock(), "ar3");
+    set.set_of(1);
+    set.set_main_ms(600'000);
+    set.set_reason(std::string{why});
+  }));
+  all.push_back(request("penalise", [](v1::ClientMessage& m) {
+    auto& penalise = in_match(*m.mutable_penalise(), "ar4");
+    penalise.set_of(1);
+    penalise.set_kind(v1::PENALTY_KIND_TIME);
+    penalise.set_amount_ms(120'000);
+    penalise.set_reason(std::string{why});
+  }));
+  all.push_back(request("rewind", [](v1::ClientMessage& m) {
+    auto& rewind = in_match(*m.mutable_rewind(), "ar5");
+    rewind.set_to_ply(12);
+    rewind.set_reason(std::string{why});
+  }));
+  all.push_back(request("adjudicate", [](v1::ClientMessage& m) {
+    auto& adjudicate = in_match(*m.mutable_adjudicate(), "ar6");
+    adjudicate.add_places(2);
+    adjudicate.add_places(1);
+    adjudicate.set_unrated(true);
+    adjudicate.set_reason(std::string{why});
+  }));
+  all.push_back(request("adjudicate_void", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_adjudicate(), "ar7").set_reason(std::string{why});
+  }));
+  all.push_back(request("stop_clocks",
+                        [](v1::ClientMessage& m) { in_match(*m.mutable_stop_clocks(), "ar8"); }));
+  all.push_back(request("resume_clocks",
+                        [](v1::ClientMessage& m) { in_match(*m.mutable_resume_clocks(), "ar9"); }));
+  all.push_back(request("give_draw_right", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_give_draw_right(), "ar10").set_of(1);
+  }));
+}
+
+}  // namespace
+
 std::vector<RequestSample> request_samples() {
   std::vector<RequestSample> all;
   all.push_back(request("hello", [](v1::ClientMessage& m) {
@@ -132,6 +259,7 @@ std::vector<RequestSample> request_samples() {
   }));
   all.push_back(
       request("ping", [](v1::ClientMessage& m) { m.mutable_ping()->set_request_id("p1"); }));
+  add_real_board(all);
   return all;
 }
 
@@ -207,6 +335,113 @@ wire::MatchSummary summary() {
   one.control = {{.main = 600s}};
   one.watchers = 3;
   return one;
+}
+
+}  // namespace
+
+namespace {
+
+wire::Snapshot snapshot_of(const Story& story, const base::MatchId& id) {
+  wire::Snapshot snapshot;
+  snapshot.match_id = id;
+  snapshot.history_id = "9f2c41d07ab35e68";
+  snapshot.seq = base::EventSeq{story.seq};
+  snapshot.match = story.now;
+  return snapshot;
+}
+
+/// Offices, the arbiter's queue, the next match, and what happens at a real board.
+void add_real_board(std::vector<NewsSample>& all, const base::MatchId& id) {
+  wire::Welcome welcome;
+  welcome.request_id = "h3";
+  welcome.principal = "p-9";
+  welcome.display_name = "審判 Sato";
+  welcome.server = "tachiai 0.1.0";
+  welcome.offices = {{id, match::Office::arbiter},
+                     {{std::string{othello_id}}, match::Office::relay}};
+  welcome.arbiter = true;
+  all.push_back({"welcome_with_offices", welcome});
+  wire::MatchOpened opened{"c3", id, Seat::first, "i-5Fh2bYw8Qs", "p-1", "", "山田 Taro"};
+  opened.arbiter_invitation = "a-9Kd3mVx7Rt";
+  opened.relay_invitation = "r-2Pw6nBz4Lq";
+  all.push_back({"match_opened_with_offices", opened});
+  all.push_back({"office_given", wire::OfficeGiven{"to1", id, match::Office::arbiter, "p-9",
+                                                   "k-0aB3dE6gH9jK2mN5pQ8s", "審判 Sato"}});
+  wire::MatchSummary waiting = summary();
+  waiting.preset = "othello.ajoc49";
+  waiting.arbiter_needed = "claim_disputed";
+  waiting.arbiter_needed_utc_ms = 1'790'000'060'000;
+  all.push_back({"arbiter_needed", wire::ArbiterNeeded{waiting}});
+  all.push_back({"call_list", wire::CallList{"lc1", {{waiting}}}});
+  all.push_back({"arbiter_released", wire::ArbiterReleased{id}});
+  all.push_back({"next_match", wire::NextMatch{id, {std::string{othello_id}}}});
+
+  match::Preset board = *match::find_preset("othello.ajoc49");
+  const clock::ClockFace face{1'190'000ms, 0, 0ms};
+  Story story;
+  story.seq = 40;
+  story.now = &after(match::empty_match(), match::MatchCreated{board, 1, {"p-1", "p-2", "", ""}});
+  story.tell("draw_right_given", match::DrawRightGiven{Seat::second});
+  story.now = &after(*story.now, match::MatchStarted{0ms});
+  story.tell("touched", match::Touched{Seat::first, "f5"});
+  const match::Match* touching = story.now;
+  story.tell("touch_forgiven", match::TouchForgiven{match::Office::onlooker});
+  story.now = touching;
+  story.tell("touch_forgiven_by_the_arbiter", match::TouchForgiven{match::Office::arbiter});
+  story.tell("hand_acted", match::HandActed{Seat::first, "place:Xf5"});
+  story.tell("move_played_by_hand",
+             match::MovePlayed{Seat::first, 1, "press", {3ms, 0ms, 9'997ms}, face});
+  const match::Match* pressed = story.now;
+  story.tell(
+      "claim_made",
+      match::ClaimMade{
+          Seat::second, {{"missed_flip", {"e5"}}, {"wrong_turn", {}}}, {1ms, 0ms, 1'999ms}, face});
+  const match::Match* claimed = story.now;
+  story.tell("claim_answered", match::ClaimAnswered{Seat::first, true, {}});
+  story.now = claimed;
+  story.tell("claim_answered_no",
+             match::ClaimAnswered{Seat::first, false, match::ClockStop{1ms, 0ms, 499ms}});
+  wire::Snapshot disputed = snapshot_of(story, id);
+  disputed.elapsed = 499ms;
+  all.push_back({"snapshot_of_a_disputed_claim", disputed});
+  const match::Match* open = story.now;
+  story.tell(
+      "claim_ruled",
+      match::ClaimRuled{match::Office::arbiter, true, "", {"turn:e5"}, std::string{why}, 60'000ms});
+  story.now = open;
+  story.tell("claim_ruled_no",
+             match::ClaimRuled{match::Office::arbiter, false, "", {}, std::string{why}, 60'000ms});
+  story.now = pressed;
+  story.tell("claim_made_by_the_relay",
+             match::ClaimMade{{}, {{"missed_flip", {"e5"}}}, {0ms, 0ms, 2'000ms}, face});
+  story.tell("claim_ruled_at_once",
+             match::ClaimRuled{match::Office::relay, true, "upheld", {"turn:e5"}, "", {}});
+  story.tell("clock_frozen_by_the_arbiter", match::ClockFrozen{"arbiter", {0ms, 0ms, 1'000ms}});
+  story.tell("board_set", match::BoardSet{match::Office::arbiter, {"turn:d4"}, std::string{why}});
+  story.tell("clock_set", match::ClockSet{Seat::first, {600'000ms, 0, 0ms}, std::string{why}});
+  story.tell("penalised",
+             match::Penalised{Seat::first, match::PenaltyKind::time, 120'000ms, std::string{why}});
+  story.tell("rewound", match::Rewound{1, face, std::string{why}});
+  story.tell("end_declared", match::EndDeclared{Seat::second, match::ClockStop{1ms, 0ms, 2ms}});
+  story.tell("result_confirmed", match::ResultConfirmed{Seat::second});
+  story.tell("adjudicated", match::Adjudicated{std::string{why}});
+  match::Ending ending{{{2, 1, 0, 0}}, "adjudication", "engines/match/RULES.md#arbiter", false};
+  story.tell("match_ended_unrated", match::MatchEnded{ending, {}, {}, {}});
+  story.tell("card_signed", match::CardSigned{Seat::second});
+  story.tell("card_handed_in", match::CardHandedIn{Seat::second});
+  all.push_back({"snapshot_of_a_real_board", snapshot_of(story, id)});
+  all.insert(all.end(), story.news.begin(), story.news.end());
+
+  Story league;
+  match::Preset again = preset();
+  again.claims_decided = match::ClaimsDecided::by_server;
+  again.replays = match::Replays::sides_swapped;
+  again.replay_control = clock::TimeControl{.byoyomi = 60s, .periods = 1};
+  league.now = &after(match::empty_match(), match::MatchCreated{again, 1, {"p-1", "p-2", "", ""}});
+  wire::Snapshot replayed = snapshot_of(league, id);
+  replayed.replay_of = {std::string{othello_id}};
+  replayed.next_match = {"bL3kQ9sWm1Xe"};
+  all.push_back({"snapshot_of_a_replay", replayed});
 }
 
 }  // namespace
@@ -342,6 +577,7 @@ std::vector<NewsSample> news_samples() {
                                 {},
                                 {{Seat::first, entering}, {Seat::second, waiting}}}});
   all.push_back({"pong", wire::Pong{"p1", 1'790'000'012'345}});
+  add_real_board(all, id);
   return all;
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/bots/bots.hpp"
 #include "server/rooms/recovery.hpp"
+#include "server/rooms/rematch.hpp"
 
 namespace tachiai::simulated {
 
@@ -54,6 +55,11 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
         [](const std::string& principal) { return bots::by_principal(principal) != nullptr; },
         [this](const std::string&, const catalog::AnyRecord& table) {
           return bots::random_move(table, secrets);
+        },
+        [this](rooms::Rematch rematch) {
+          this->world.core(desk_core).post([this, rematch = std::move(rematch)]() mutable {
+            lobby->play_again(std::move(rematch));
+          });
         }};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
@@ -84,10 +90,18 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
 
 void Server::recover() {
   std::vector<rooms::Live> matches;
+  std::vector<base::MatchId> again;
   for (const auto& [name, records] : disk.streams) {
     if (records.empty()) continue;
-    auto match = rooms::live_match(journal::StreamId{name}, records.back());
-    if (!match) continue;
+    const journal::StreamId stream{name};
+    auto match = rooms::live_match(stream, records.back());
+    if (!match) {
+      const auto of = rooms::may_be_played_again(stream, records.front(), records.back());
+      if (!of) continue;
+      const auto next = disk.streams.find("match/" + rooms::rematch_id(*of).text);
+      if (next == disk.streams.end() || next->second.empty()) again.push_back(*of);
+      continue;
+    }
     const auto beat = disk.beats.find(name);
     matches.push_back(
         {*std::move(match), beat == disk.beats.end() ? std::nullopt : std::optional{beat->second}});
@@ -102,6 +116,9 @@ void Server::recover() {
         restored = back;
         ready_ = true;
       });
+  for (const auto& match : again) {
+    street->on(match, [match](rooms::House& house) { house.with(match, [](rooms::Room*) {}); });
+  }
 }
 
 Server::~Server() {

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "bad_abandon_after: ", [](Preset& p) { p.abandon_after = -1ms; }},
         Unplayable{"endless_absence", "bad_abandon_after: ",
                    [](Preset& p) { p.abandon_after = clock::longest + 1ms; }},
-        Unplayable{"claims", "bad_conduct: ", [](Preset& p) { p.conduct = Conduct::claims; }},
+        Unplayable{"claims", "bad_illegal_act: ", [](Preset& p) { p.conduct = Conduct::claims; }},
         Unplayable{"relay", "bad_conduct: ", [](Preset& p) { p.conduct = Conduct::relay; }},
         Unplayable{"standing_illegal_act", "bad_illegal_act: ",
                    [](Preset& p) { p.illegal_act = IllegalAct::stands_until_claimed; }}),

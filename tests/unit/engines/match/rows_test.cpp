@@ -3,35 +3,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
-#include <fstream>
 #include <sstream>
 
+#include "tests/unit/engines/match/rows.hpp"
 #include "tests/unit/engines/match/table.hpp"
 
 namespace tachiai::match {
 namespace {
 
-namespace json = boost::json;
 using tests::accepted;
 using tests::code;
+using tests::contents;
+using tests::lines_of;
 using tests::Table;
-
-std::string contents(const std::string& path) {
-  std::ifstream file(path);
-  EXPECT_TRUE(file) << path;
-  return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-std::vector<json::object> lines_of(const std::string& path) {
-  std::vector<json::object> rows;
-  std::istringstream text(contents(path));
-  for (std::string line; std::getline(text, line);)
-    if (line.starts_with('{')) rows.push_back(json::parse(line).as_object());
-  return rows;
-}
-
-std::string text(const json::value& value) { return std::string{value.as_string().c_str()}; }
+using tests::text;
+namespace json = tests::json;
 
 Seat side_of(const json::value& value) { return text(value) == "X" ? Seat::first : Seat::second; }
 

@@ -65,7 +65,7 @@ TEST(Registry, ComesBackFromItsStreamWithoutWhatWasErased) {
   desk.record(kept.events, kept.texts);
   desk.record(erased.events, erased.texts);
   const base::MatchId match{"abcdefghijkl"};
-  desk.record({Registry::list(match, false, "open sesame"),
+  desk.record({Registry::list(match, false, {"open sesame"}),
                Registry::grant_seat(kept.principal.id, match, Seat::second)},
               {});
   desk.disk.texts.erase(erased.texts.front().key);

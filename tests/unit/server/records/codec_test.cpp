@@ -156,7 +156,7 @@ TEST(Json, ShowsEveryFieldOfARecord) {
       R"({"actor":"pr1","requestId":"req-3","requestDigest":"AAECAwQFBgcICQoLDA0O/w==","atMs":"3000",)"
       R"("utcMs":"1790000000003","movePlayed":{"seat":1,"ply":41,"act":"8h2b+",)"
       R"("stop":{"heldMs":"3","grantedMs":"20","spentMs":"4711"},)"
-      R"("faceAfter":{"mainMs":"595289","periods":4,"bankMs":"60000"}}})");
+      R"("faceAfter":{"mainMs":"595289","periods":4,"bankMs":"60000"},"announces":[]}})");
   EXPECT_EQ(records::event_json(match::DrawDeclined{Seat::first}),
             R"({"drawDeclined":{"seat":0}})");
   EXPECT_EQ(records::event_name(match::TakeBackOffered{}), "take_back_offered");

@@ -71,6 +71,21 @@ match::Preset preset_around_play() {
 const std::string digest(32, '\xd1');
 const std::string nonce(16, '\x0e');
 
+match::Preset of_the_bell() {
+  match::Preset preset;
+  preset.name = "chushogi.custom";
+  preset.game = "chushogi";
+  preset.conduct = match::Conduct::claims;
+  preset.illegal_act = match::IllegalAct::stands_until_claimed;
+  preset.fouls = match::Fouls::opponent_decides;
+  preset.announcements = true;
+  preset.agreed_draws = match::AgreedDraws::exhausted;
+  preset.bell_after = 120min;
+  preset.at_bell = match::AtBell::main_only;
+  preset.bell_bonus = 10min;
+  return preset;
+}
+
 constexpr match::ClockStop stop{.held = 3ms, .granted = 20ms, .spent = 4'711ms};
 constexpr clock::ClockFace face{.main = 595'289ms, .periods = 4, .bank = 60s};
 
@@ -153,6 +168,15 @@ std::vector<records::MatchEntry> match_samples() {
       match::CutOff{Seat::first, std::nullopt, preset().control},
       match::HandedOver{Seat::third, "bot-1"},
       match::LeftToArbiter{},
+      match::MatchCreated{of_the_bell(), 1, {"pr1", "pr2", "", ""}},
+      match::MovePlayed{Seat::first, 40, "6f6c", stop, face, {"6c", "6a"}},
+      match::MovedOutOfTurn{Seat::second, 41, "2d2f"},
+      match::CounterClaimed{Seat::first, {{"wrong_move", {"41"}}}},
+      match::FoulChosen{Seat::second, match::FoulChoice::before_second},
+      match::FoulSettled{Seat::second, match::FoulChoice::rewind, 40, face, "", 5s},
+      match::FoulSettled{std::nullopt, match::FoulChoice::play_on, std::nullopt, face, "late", 6s},
+      match::BellRung{{face, face}, {clock::TimeControl{.main = 40min}}, stop},
+      match::BellRung{{face}, {}, std::nullopt},
   };
   std::vector<records::MatchEntry> entries;
   for (std::size_t i = 0; i < events.size(); ++i) {
@@ -165,6 +189,12 @@ std::vector<records::MatchEntry> match_samples() {
          Millis{1'000 * i}, static_cast<std::int64_t>(1'790'000'000'000 + i),
          std::move(events[i])});
   }
+  // The match that plays another again says so where it begins.
+  records::MatchEntry again = entries.front();
+  TACHIAI_ASSERT(std::holds_alternative<match::MatchCreated>(again.event));
+  again.actor = again.request_id = again.request_digest = "";
+  again.replay_of = "Zy9xWv8uTs7r";
+  entries.push_back(std::move(again));
   return entries;
 }
 
@@ -187,6 +217,9 @@ std::vector<records::PeopleEntry> people_samples() {
       {1'790'000'000'001, records::MatchListed{"AbCdEfGhIjKl", true, std::string(32, '\x03')}},
       {1'790'000'000'002, records::MatchListed{"AbCdEfGhIjKl", false, ""}},
       {1'790'000'000'003, records::GrantAdded{"pr1", "seat", "AbCdEfGhIjKl", 1}},
+      {1'790'000'000'004, records::MatchListed{"AbCdEfGhIjKl", false, std::string(32, '\x03'),
+                                               std::string(32, '\x04'), std::string(32, '\x05')}},
+      {1'790'000'000'005, records::GrantAdded{"pr2", "arbiter", "AbCdEfGhIjKl", 0}},
   };
 }
 

@@ -122,10 +122,14 @@ TEST(RoomRefuses, ASeatThatIsNotNamedByOneWhoHoldsTwo) {
   const auto* preset = match::find_preset("shogi.online");
   bool made = false;
   hall.server->street->on(match, [&](House& house) {
-    house.create(match, match::create(*preset, {hand.principal, hand.principal, "", ""}), {}, false,
-                 hand.principal, [&](const Result<journal::Head, journal::Fault>& head) {
-                   made = head.has_value();
-                 });
+    Birth birth{match::create(*preset, {hand.principal, hand.principal, "", ""}),
+                {},
+                false,
+                hand.principal,
+                {}};
+    house.create(match, std::move(birth), [&](const Result<journal::Head, journal::Fault>& head) {
+      made = head.has_value();
+    });
   });
   hall.world.run_for(20ms);
   ASSERT_TRUE(made);
