@@ -25,6 +25,8 @@ std::optional<Refusal> Desk::disc_refused(Stage stage) const {
   if (!preset().hidden_disc) return refusal(RefusalCode::not_in_this_preset);
   if (match.started) return refusal(RefusalCode::already_started);
   if (has_open_seat(match)) return refusal(RefusalCode::not_started, "a seat is open");
+  if (match.late && match.late->stage != LateStage::arrived)
+    return refusal(RefusalCode::not_yet, "somebody is late");
   if (match.disc.stage > stage) return refusal(RefusalCode::already_done);
   if (match.disc.stage < stage) return refusal(RefusalCode::not_yet, "the disc's steps in order");
   return std::nullopt;

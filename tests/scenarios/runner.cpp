@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "engines/match/preset_fields.hpp"
 #include "tests/scenarios/scenario.hpp"
 
 namespace tachiai::scenarios {
@@ -167,6 +168,68 @@ INSTANTIATE_TEST_SUITE_P(
         Flip{"no_draw_win_right", [](Preset& p) { p.draw_win_right = false; }},
         Flip{"draw_win_right",
              [](Preset& p) { p.draw_win_right = p.conduct == match::Conduct::claims; }},
+        Flip{"no_hidden_disc", [](Preset& p) { p.hidden_disc = false; }},
+        Flip{"hidden_disc", [](Preset& p) { p.hidden_disc = p.draw_win_right; }},
+        Flip{"other_senior", [](Preset& p) { p.senior = opponent(p.senior); }},
+        Flip{"server_starts", [](Preset& p) { p.white_starts = false; }},
+        Flip{"white_starts", [](Preset& p) { p.white_starts = p.draw_win_right; }},
+        Flip{"late_keeps_time", [](Preset& p) { p.late_loses_time = false; }},
+        Flip{"late_loses_time", [](Preset& p) { p.late_loses_time = p.draw_win_right; }},
+        Flip{"forfeit_later",
+             [](Preset& p) {
+               if (p.forfeit_after > Millis{}) p.forfeit_after += Millis{1};
+             }},
+        Flip{"forfeit_never", [](Preset& p) { p.forfeit_after = {}; }},
+        Flip{"announced_earlier",
+             [](Preset& p) {
+               if (p.announced_before > Millis{}) p.announced_before += Millis{1};
+             }},
+        Flip{"announced_whenever", [](Preset& p) { p.announced_before = {}; }},
+        Flip{"cut_loses", [](Preset& p) { p.cut = match::Cut::loses; }},
+        Flip{"cut_played_anew",
+             [](Preset& p) {
+               if (p.cut == match::Cut::resumed) p.cut = match::Cut::played_anew;
+             }},
+        Flip{"cut_resumed",
+             [](Preset& p) {
+               if (p.cut == match::Cut::played_anew) p.cut = match::Cut::resumed;
+             }},
+        Flip{"cut_further_behind",
+             [](Preset& p) {
+               if (p.cut_behind > Millis{}) p.cut_behind += Millis{1};
+             }},
+        Flip{"cut_less_behind",
+             [](Preset& p) {
+               if (p.cut_behind > Millis{}) p.cut_behind -= Millis{1};
+             }},
+        Flip{"leaving_is_no_foul", [](Preset& p) { p.leaving_is_foul = false; }},
+        Flip{"leaving_is_foul", [](Preset& p) { p.leaving_is_foul = p.game == "yonin"; }},
+        Flip{"no_stand_ins", [](Preset& p) { p.bots_stand_in = false; }},
+        Flip{"stand_ins", [](Preset& p) { p.bots_stand_in = p.game == "yonin"; }},
+        Flip{"void_one_ply_later",
+             [](Preset& p) {
+               if (p.void_before_ply > 0) ++p.void_before_ply;
+             }},
+        Flip{"never_void", [](Preset& p) { p.void_before_ply = 0; }},
+        Flip{"no_adjournment", [](Preset& p) { p.adjournment = false; }},
+        Flip{"adjournment", [](Preset& p) { p.adjournment = p.game == "shogi"; }},
+        Flip{"bad_seal_for_the_arbiter",
+             [](Preset& p) { p.bad_seal = match::BadSeal::arbiter; }},
+        Flip{"bad_seal_loses", [](Preset& p) { p.bad_seal = match::BadSeal::loses; }},
+        Flip{"seal_window_longer",
+             [](Preset& p) {
+               if (p.seal_window > Millis{}) p.seal_window += Millis{1};
+             }},
+        Flip{"one_game", [](Preset& p) { p.best_of = 1; }},
+        Flip{"more_games",
+             [](Preset& p) {
+               if (p.best_of > 1) p.best_of += 2;
+             }},
+        Flip{"no_advantage", [](Preset& p) { p.won = {}; }},
+        Flip{"replays_swapped",
+             [](Preset& p) {
+               if (p.replays == match::Replays::same_sides) p.replays = match::Replays::none;
+             }},
         Flip{"no_result_card", [](Preset& p) { p.result_card = false; }},
         Flip{"result_card", [](Preset& p) { p.result_card = p.conduct == match::Conduct::claims; }},
         Flip{"abort_one_later", [](Preset& p) { ++p.abort_before_ply; }},
@@ -231,6 +294,81 @@ INSTANTIATE_TEST_SUITE_P(
              [](Preset& p) { each_control(p, [](auto& c) { c.least_per_move = {}; }); }},
         Flip{"second_seat_alike", [](Preset& p) { p.control[1] = p.control[0]; }}),
     [](const auto& info) { return info.param.name; });
+
+/// Other values than the one a preset has, so that each is noticed by itself.
+std::vector<std::string> turned_over(const match::Field& field, const Preset& preset) {
+  using Kind = match::FieldKind;
+  const std::string now = field.get(preset);
+  switch (field.kind) {
+    case Kind::text: return {now + "?"};
+    case Kind::flag: return {now == "yes" ? "no" : "yes"};
+    case Kind::count: {
+      std::vector<std::string> others{std::to_string(std::stoul(now) + 1)};
+      if (now != "0") others.push_back(std::to_string(std::stoul(now) - 1));
+      return others;
+    }
+    case Kind::duration: return {"1ms", "12345ms"};
+    case Kind::choice: {
+      std::vector<std::string> others(field.choices.begin(), field.choices.end());
+      std::erase(others, now);
+      return others;
+    }
+    case Kind::control: return {now == "none" ? "60s" : "none"};
+    case Kind::controls: return {"12345s", "3s+1s*1"};
+    case Kind::score: return {"1-0", "0-1"};
+  }
+  return {};
+}
+
+/// Scripts that play by the preset as it stands, the shortest first.
+std::vector<std::string> scripts_of(const Preset& preset) {
+  std::vector<std::string> found;
+  const auto names = [&](const std::string& text, const std::string& word) {
+    return text.find(word + "\n") != std::string::npos ||
+           text.find(word + " ") != std::string::npos;
+  };
+  for (const Script& script : scripts()) {
+    const bool plain = preset.name == preset.game + ".online";
+    if (names(script.text, "preset " + preset.name) ||
+        (plain && names(script.text, "game " + preset.game)))
+      found.push_back(script.text);
+  }
+  std::ranges::sort(found, {}, &std::string::size);
+  return found;
+}
+
+class EveryPreset : public testing::TestWithParam<std::string> {};
+
+TEST_P(EveryPreset, AnyValueTurnedOverBreaksSomeScenario) {
+  const Preset& preset = *match::find_preset(GetParam());
+  const auto scripts = scripts_of(preset);
+  ASSERT_FALSE(scripts.empty());
+  for (const match::Field& field : match::preset_fields()) {
+    for (const std::string& value : turned_over(field, preset)) {
+      const auto tweak = [&](Preset& played) {
+        // What a script sets itself it may set back; what the preset says is the point here.
+        if (played.name == preset.name && field.get(played) == field.get(preset))
+          field.set(played, value);
+      };
+      const bool noticed = std::ranges::any_of(
+          scripts, [&](const std::string& script) { return !run(script, tweak).empty(); });
+      EXPECT_TRUE(noticed) << preset.name << ": " << field.name << " " << value << " for "
+                           << field.get(preset);
+    }
+  }
+}
+
+std::vector<std::string> preset_names() {
+  std::vector<std::string> names;
+  for (const Preset& preset : match::all_presets()) names.push_back(preset.name);
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(, EveryPreset, testing::ValuesIn(preset_names()), [](const auto& info) {
+  std::string name = info.param;
+  std::ranges::replace(name, '.', '_');
+  return name;
+});
 
 }  // namespace
 }  // namespace tachiai::scenarios

@@ -10,6 +10,7 @@
 
 #include "clients/cli/preset_words.hpp"
 #include "engines/match/preset.hpp"
+#include "server/records/digest.hpp"
 
 namespace tachiai::cli {
 namespace {
@@ -171,6 +172,95 @@ TEST(Judge, SpeaksEveryWord) {
             "refused:game_over ");
   EXPECT_EQ(reason(verdict), "aborted");
   EXPECT_TRUE(verdict.final().at("ending").as_object().at("places").is_null());
+}
+
+std::string hex(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const auto byte = static_cast<unsigned char>(c);
+    text += digits[byte >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
+}
+
+TEST(Judge, SettlesColoursByTheDiscThatWasHidden) {
+  const std::string nonce(16, '\x5a');
+  const std::string digest = records::disc_digest(nonce, "m-1", true);
+  const auto story = [&](std::string_view shown) {
+    return judge(R"({"preset":"othello.ajoc49","match":"m-1"}
+{"at_ms":1,"by":0,"do":{"hide_disc":{"digest":")" +
+                 hex(digest) + R"("}}}
+{"at_ms":2,"by":1,"do":{"guess_disc":{"black_up":false}}}
+{"at_ms":3,"by":0,"do":{"reveal_disc":{"black_up":)" +
+                 std::string{shown} + R"(,"nonce":")" + hex(nonce) + R"("}}}
+{"at_ms":4,"by":0,"do":{"choose_right":{"draw_win":true}}}
+{"at_ms":5,"by":1,"do":{"choose_colour":{"black":true}}}
+{"at_ms":6,"by":0,"do":{"choose_chair":{"chair":1}}}
+{"at_ms":7,"by":1,"do":"press_start"}
+)");
+  };
+  const auto honest = story("true");
+  EXPECT_EQ(honest.code, yes) << honest.complaint;
+  EXPECT_EQ(honest.story(),
+            "matchCreated discHidden discGuessed discRevealed rightChosen colourChosen "
+            "chairChosen matchStarted ");
+  EXPECT_EQ(json::serialize(honest.final().at("principals")), R"(["seat1","seat0"])");
+  // The other side is not what the digest hides: the guesser has won, and the senior cannot choose.
+  EXPECT_EQ(story("false").story(),
+            "matchCreated discHidden discGuessed discRevealed refused:no_standing "
+            "refused:not_yet refused:not_yet refused:not_yet ");
+}
+
+TEST(Judge, OpensOnlyTheMoveThatWasSealed) {
+  const std::string nonce(16, '\x5a');
+  const std::string digest = records::seal_digest(nonce, "judge", 0, "7g7f");
+  const auto story = [&](std::string_view move) {
+    return judge(R"({"preset":"shogi.casual","bad_seal":"loses"}
+{"at_ms":1,"by":0,"do":"offer_adjournment"}
+{"at_ms":2,"by":1,"do":{"answer_adjournment":{"accept":true}}}
+{"at_ms":3,"by":0,"do":{"seal_move":{"digest":")" +
+                 hex(digest) + R"("}}}
+{"at_ms":4,"by":0,"do":{"open_seal":{"nonce":")" +
+                 hex(nonce) + R"(","move":")" + std::string{move} + R"("}}}
+)");
+  };
+  EXPECT_EQ(story("7g7f").story(),
+            "matchCreated matchStarted adjournmentOffered adjournmentAgreed moveSealed sealOpened "
+            "movePlayed ");
+  EXPECT_EQ(story("2g2f").story(),
+            "matchCreated matchStarted adjournmentOffered adjournmentAgreed moveSealed sealFailed "
+            "matchEnded ");
+}
+
+TEST(Judge, SpeaksTheWordsAroundPlay) {
+  const auto verdict = judge(R"({"preset":"othello.ajoc49","principals":["","ben"]}
+{"at_ms":1,"by":"arbiter","do":{"give_draw_right":{"seat":1}}}
+{"at_ms":2,"by":"arbiter","do":{"declare_late":{"seat":0}}}
+{"at_ms":3,"by":1,"do":"press_start"}
+{"at_ms":60003,"by":0,"do":"arrive"}
+{"at_ms":60004,"by":0,"do":"forfeit_late"}
+)");
+  EXPECT_EQ(verdict.code, yes) << verdict.complaint;
+  EXPECT_EQ(verdict.story(),
+            "matchCreated drawRightGiven lateDeclared lateClockStarted lateArrived matchEnded ");
+  EXPECT_EQ(reason(verdict), "forfeit");
+
+  const auto terms = judge(R"({"preset":"shogi.sashisho5"}
+{"at_ms":1,"by":0,"do":{"offer_terms":{"terms":{"control":"60s"}}}}
+{"at_ms":2,"by":1,"do":{"answer_terms":{"accept":true}}}
+{"at_ms":3,"by":"arbiter","do":{"set_terms":{"terms":{"control":"90s"},"reason":"late"}}}
+{"at_ms":4,"by":0,"do":{"claim_late":{"waited_ms":900000,"announced_ms":0,"past_closing":true}}}
+{"at_ms":5,"by":"server","do":"call_off_frozen"}
+{"at_ms":6,"by":"server","do":{"hand_over":{"seat":1,"bot":"b","member":false}}}
+{"at_ms":7,"by":0,"do":{"claim_abandoned":{"gone_ms":60000}}}
+)");
+  EXPECT_EQ(terms.story(),
+            "matchCreated matchStarted termsOffered termsSet termsSet refused:already_started "
+            "refused:not_in_this_preset refused:not_in_this_preset matchEnded ");
+  EXPECT_EQ(json::serialize(terms.final().at("next").as_object().at("principals")),
+            R"(["seat0","seat1"])");
 }
 
 TEST(Judge, TimeMayPassWithoutAnyAct) {

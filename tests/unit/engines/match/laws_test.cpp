@@ -63,6 +63,12 @@ class RandomMatch {
     preset.lag_cap = once_in(2) ? 0ms : 300ms;
     preset.max_plies = once_in(2) ? 0 : static_cast<std::uint32_t>(20 + below(60));
     preset.abandon_after = once_in(2) ? 0ms : 5s;
+    preset.adjournment = once_in(2);
+    preset.bad_seal = once_in(2) ? BadSeal::loses : BadSeal::arbiter;
+    preset.seal_window = once_in(2) ? 0ms : 1s;
+    preset.cut = static_cast<Cut>(below(3));
+    preset.cut_behind = once_in(2) ? 0ms : 4s;
+    if (once_in(2)) preset.replay_control = clock::parse_control("0s+3s*1+b5s").value();
     return preset;
   }
 
@@ -78,6 +84,25 @@ class RandomMatch {
     Command command{
         .seat = Seat{static_cast<std::uint8_t>(below(2))}, .act = {}, .told = told_, .lag = {}};
     if (once_in(3)) command.lag = Millis{below(600)};
+    if (match.adjournment_offer && once_in(3)) {
+      command.seat = opponent(*match.adjournment_offer);
+      command.act = AnswerAdjournment{!once_in(4)};
+      return command;
+    }
+    if (match.sealing && once_in(3)) {
+      command.seat = *match.to_move();
+      command.act = SealMove{std::string(once_in(9) ? 1 : 32, 's')};
+      return command;
+    }
+    if (match.sealed && once_in(2)) {
+      command.seat = once_in(4) ? std::nullopt : std::optional{match.sealed->by};
+      const auto moves = catalog::legal_moves(match.table);
+      command.act = once_in(8) ? Act{Expire{}}
+                               : OpenSeal{once_in(8) ? "nonsense" : moves.front(),
+                                          std::string(16, 'n'), !once_in(8)};
+      if (std::holds_alternative<Expire>(command.act)) command.seat.reset();
+      return command;
+    }
     if (match.to_move() && !once_in(5)) {
       command.seat = *match.to_move();
       const auto moves = catalog::legal_moves(match.table);
@@ -90,13 +115,18 @@ class RandomMatch {
     if (std::holds_alternative<FlagFall>(command.act) ||
         std::holds_alternative<Freeze>(command.act) || std::holds_alternative<Resume>(command.act))
       command.seat.reset();
+    if (std::holds_alternative<SetTerms>(command.act) ||
+        (std::holds_alternative<Resume>(command.act) && match.resting == arbiter_called)) {
+      command.seat.reset();
+      command.office = Office::arbiter;
+    }
     return command;
   }
 
   Act any_act(const Match& match) {
     const std::uint32_t ply = number(match.ply());
     if (!match.clock_runs && once_in(2)) return Resume{};
-    switch (below(16)) {
+    switch (below(21)) {
       case 0: return once_in(8) ? Act{Resign{}} : Act{OfferDraw{}};
       case 1: return OfferDraw{};
       case 2: return AnswerDraw{once_in(6)};
@@ -111,6 +141,11 @@ class RandomMatch {
       case 11: return PlayMove{ply, match.preset.game == "shogi" ? "5e5d" : "d4"};
       case 12: return PlayMove{ply + static_cast<std::uint32_t>(below(3)) - 1, "7g7f"};
       case 13: return TakeSeat{"eve"};
+      case 14: return OfferAdjournment{};
+      case 15: return AnswerAdjournment{!once_in(3)};
+      case 16: return OfferTerms{{{"draw_offers", "no"}, {"control", "7s"}}};
+      case 17: return AnswerTerms{!once_in(3)};
+      case 18: return SetTerms{{{"control", once_in(2) ? "9s" : "5s+1s*1"}}, "said"};
       default: return FlagFall{};
     }
   }
@@ -152,6 +187,9 @@ class RandomMatch {
     if (const auto* e = std::get_if<FlagFell>(&event)) return e->stop;
     if (const auto* e = std::get_if<ClockFrozen>(&event)) return e->stop;
     if (const auto* e = std::get_if<MatchEnded>(&event)) return e->stop;
+    if (const auto* e = std::get_if<MoveSealed>(&event)) return e->stop;
+    if (const auto* e = std::get_if<CutOff>(&event)) return e->stop;
+    if (const auto* e = std::get_if<TermsSet>(&event)) return e->stop;
     return std::nullopt;
   }
 
@@ -177,7 +215,8 @@ class RandomMatch {
                                       : 0ms);
       // A checker gets both stamps back from the sums.
       ASSERT_EQ(before.accounted + stop->held, std::clamp(told_, before.accounted, now_));
-    } else if (std::holds_alternative<ClockResumed>(event)) {
+    } else if (std::holds_alternative<ClockResumed>(event) ||
+               std::holds_alternative<SealOpened>(event)) {
       ASSERT_FALSE(before.clock_runs);
       ASSERT_EQ(after.accounted, now_);
     } else {
@@ -236,8 +275,8 @@ TEST_P(MatchLaws, HoldOnRandomMatches) {
     ++endings[match.ending()];
   }
   // The walk would prove little if it never got to the ends it is about.
-  for (const auto reason :
-       {"time", "resignation", "aborted", "abandonment", "agreement", "illegal_act", "max_moves"})
+  for (const auto reason : {"time", "resignation", "aborted", "abandonment", "agreement",
+                            "illegal_act", "max_moves", "cut", "sealed_move"})
     EXPECT_GT(endings[reason], 0) << reason;
   if (GetParam() == "othello") {
     EXPECT_GT(endings["discs"], 0);

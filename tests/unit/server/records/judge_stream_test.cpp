@@ -187,6 +187,80 @@ TEST(Judged, OffersAnswersTimeAndInterruptions) {
   expect_sound(played);
 }
 
+TEST(Judged, AdjournmentTermsAndACutConnection) {
+  const std::string digest(32, 's'), nonce(16, 'n');
+  auto wanted = preset("shogi.casual");
+  wanted.cut = match::Cut::resumed;
+  wanted.bad_seal = match::BadSeal::loses;
+  Played played{wanted};
+  const auto later = [&](Millis wait) { return played.time() + wait; };
+  played.act(Seat::first, match::OfferTerms{{{"control", "90s"}}}, later(1s), 10ms);
+  played.act(Seat::first, match::AnswerTerms{false}, later(2s), 10ms);
+  played.act(Seat::first, match::OfferTerms{{{"control", "90s"}}}, later(3s), 10ms);
+  played.act(Seat::second, match::AnswerTerms{true}, later(4s), 10ms);
+  played.act(Seat::second, match::OfferTerms{{{"take_back", "no"}}}, later(1s), 10ms);
+  played.moves({"7g7f"});  // voids the offer
+  played.act(Seat::second, match::OfferAdjournment{}, later(100ms), 10ms);
+  played.act(Seat::first, match::AnswerAdjournment{false}, later(200ms), 10ms);
+  played.act(Seat::first, match::OfferAdjournment{}, later(300ms), 10ms);
+  played.moves({"3c3d"});  // likewise
+  played.act(Seat::first, match::OfferAdjournment{}, later(100ms), 10ms);
+  played.act(Seat::second, match::OfferAdjournment{}, later(200ms), 10ms);
+  played.act(Seat::first, match::SealMove{digest}, later(3s), 20ms);
+  played.act(Seat::first, match::OpenSeal{"2g2f", nonce, true}, later(1h));
+  played.moves({"8c8d"});
+  played.act(Seat::second, match::ClaimAbandoned{5min}, later(2s), 20ms);
+  played.act(std::nullopt, match::Resume{}, later(1min));
+  played.act(Seat::second, match::OfferAdjournment{}, later(100ms), 10ms);
+  played.act(Seat::first, match::AnswerAdjournment{true}, later(200ms), 10ms);
+  played.act(Seat::first, match::SealMove{digest}, later(3s), 20ms);
+  played.act(Seat::first, match::OpenSeal{"2f2e", nonce, false}, later(1h));
+  ASSERT_TRUE(played.match().ended);
+  expect_sound(played);
+}
+
+TEST(Judged, ASealedMoveThatNobodyOpens) {
+  Played played{preset("shogi.casual")};
+  const auto later = [&](Millis wait) { return played.time() + wait; };
+  played.act(Seat::first, match::OfferAdjournment{}, later(1s), 10ms);
+  played.act(Seat::second, match::AnswerAdjournment{true}, later(2s), 10ms);
+  played.act(Seat::first, match::SealMove{std::string(32, 's')}, later(3s), 20ms);
+  played.act(std::nullopt, match::Expire{}, later(std::chrono::hours{168}));
+  expect_sound(played);
+}
+
+TEST(Judged, TheHiddenDiscAndWhitesPress) {
+  Played played{preset("othello.ajoc49")};
+  const auto later = [&](Millis wait) { return played.time() + wait; };
+  played.act(Seat::first, match::HideDisc{std::string(32, 'd')}, later(1s));
+  played.act(Seat::second, match::GuessDisc{true}, later(2s));
+  played.act(Seat::first, match::RevealDisc{true, std::string(16, 'n'), true}, later(3s));
+  played.act(Seat::second, match::ChooseRight{false}, later(4s));
+  played.act(Seat::second, match::ChooseColour{true}, later(5s));
+  played.act(Seat::first, match::ChooseChair{1}, later(6s));
+  played.act(Seat::second, match::PressStart{}, later(7s));
+  expect_sound(played);
+}
+
+TEST(Judged, ForfeitsStandInsAndAFreezeForGood) {
+  auto league = preset("shogi.sashisho5");
+  league.white_starts = false;
+  Played cut{league};
+  cut.act(Seat::first, match::ClaimAbandoned{60s}, 90s);
+  expect_sound(cut);
+
+  auto one = preset("yonin.amarate2017");
+  Played four{one};
+  four.act(std::nullopt, match::TakeSeat{"third"}, 6s);
+  four.act(std::nullopt, match::TakeSeat{"fourth"}, 7s);
+  four.act(std::nullopt, match::HandOver{Seat::second, "bot-1", false}, 8s);
+  four.act(Seat::first, match::Resign{}, 9s, 10ms);
+  four.act(std::nullopt, match::Freeze{"store"}, 10s, 10ms);
+  four.act(std::nullopt, match::CallOffFrozen{}, 60s);
+  ASSERT_TRUE(four.match().ended);
+  expect_sound(four);
+}
+
 TEST(Judged, AnIllegalActThatLosesAtOnce) {
   for (const auto& named : match::all_presets()) {
     if (named.illegal_act != match::IllegalAct::loses_at_once) continue;

@@ -43,6 +43,34 @@ match::Preset preset() {
   return preset;
 }
 
+/// What came before the first move and between games later than the rest.
+match::Preset preset_around_play() {
+  match::Preset preset;
+  preset.name = "othello.ajoc49";
+  preset.game = "othello";
+  preset.hidden_disc = true;
+  preset.senior = Seat::second;
+  preset.white_starts = true;
+  preset.late_loses_time = true;
+  preset.forfeit_after = 15min;
+  preset.announced_before = 48h;
+  preset.cut = match::Cut::resumed;
+  preset.cut_behind = 5min;
+  preset.leaving_is_foul = true;
+  preset.bots_stand_in = true;
+  preset.void_before_ply = 40;
+  preset.adjournment = true;
+  preset.bad_seal = match::BadSeal::loses;
+  preset.seal_window = 168h;
+  preset.best_of = 3;
+  preset.won = {1, 0};
+  preset.replays = match::Replays::same_sides;
+  return preset;
+}
+
+const std::string digest(32, '\xd1');
+const std::string nonce(16, '\x0e');
+
 match::Preset of_the_bell() {
   match::Preset preset;
   preset.name = "chushogi.custom";
@@ -113,6 +141,33 @@ std::vector<records::MatchEntry> match_samples() {
                         std::nullopt,
                         std::nullopt,
                         ""},
+      match::MatchCreated{preset_around_play(), 7, {"pr1", "pr2", "", ""}},
+      match::SeatWithdrawn{Seat::fourth, Cause::resigned, stop, "", true},
+      match::DiscHidden{Seat::second, digest},
+      match::DiscGuessed{Seat::first, true},
+      match::DiscRevealed{true, nonce, true, Seat::first},
+      match::DiscRevealed{false, "", false, Seat::second},
+      match::RightChosen{Seat::second, true},
+      match::ColourChosen{Seat::second, true, true},
+      match::ChairChosen{Seat::second, 1},
+      match::LateDeclared{Seat::second},
+      match::LateClockStarted{Seat::second, 12s},
+      match::LateArrived{Seat::second, stop, face},
+      match::LateArrived{Seat::first, std::nullopt, face},
+      match::TermsOffered{Seat::second, {{"control", "60s"}, {"take_back", "yes"}}},
+      match::TermsDeclined{Seat::second},
+      match::TermsSet{true, {{"control", "60s"}}, preset_around_play(), "", stop},
+      match::TermsSet{false, {{"control", "60s"}}, preset_around_play(), "late", std::nullopt},
+      match::AdjournmentOffered{Seat::second},
+      match::AdjournmentDeclined{Seat::second},
+      match::AdjournmentAgreed{Seat::second},
+      match::MoveSealed{Seat::second, digest, stop},
+      match::SealOpened{Seat::second, nonce, 61s},
+      match::SealFailed{Seat::second, "7g7e", nonce, true},
+      match::CutOff{Seat::second, stop, preset().control},
+      match::CutOff{Seat::first, std::nullopt, preset().control},
+      match::HandedOver{Seat::third, "bot-1"},
+      match::LeftToArbiter{},
       match::MatchCreated{of_the_bell(), 1, {"pr1", "pr2", "", ""}},
       match::MovePlayed{Seat::first, 40, "6f6c", stop, face, {"6c", "6a"}},
       match::MovedOutOfTurn{Seat::second, 41, "2d2f"},
