@@ -181,8 +181,7 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
     if (!choice) return Answer{std::unexpected{choice.error()}};
     for (const auto& [name, value] : match::foul_choices)
       if (name == *choice) return Answer{match::Choose{value, reason()}};
-    return Answer{
-        bad("choice: win, rewind, play_on, before_first, before_second or replay")};
+    return Answer{bad("choice: win, rewind, play_on, before_first, before_second or replay")};
   }
   if (word == "ring_bell") return Answer{match::RingBell{}};
   if (word == "declare_end") return Answer{match::DeclareEnd{}};

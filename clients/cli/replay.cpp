@@ -287,8 +287,7 @@ void print_header(const std::string& id, const Line& first, const std::string& h
   for (std::size_t seat = 0; seat < now.seats(); ++seat) {
     out << "  seat " << seat << "  " << std::left << std::setw(6)
         << seat_name(game, Seat{static_cast<std::uint8_t>(seat)}) << "  "
-        << who(names, now.principals[seat]) << "   " << clock::to_text(now.control[seat])
-        << '\n';
+        << who(names, now.principals[seat]) << "   " << clock::to_text(now.control[seat]) << '\n';
   }
   if (!now.preset.start.empty()) out << "Start: " << now.preset.start << '\n';
   out << '\n';

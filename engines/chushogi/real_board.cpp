@@ -57,8 +57,7 @@ std::vector<std::string> announceable_taken(const Record<ChuShogi>& record, cons
   std::vector<std::string> squares;
   for (const Square square : {act.mid, act.to}) {
     if (square == nowhere || square == act.from) continue;
-    if (is_weighty(position, square, opponent(position.turn())))
-      squares.push_back(to_text(square));
+    if (is_weighty(position, square, opponent(position.turn()))) squares.push_back(to_text(square));
   }
   std::ranges::sort(squares);
   return squares;

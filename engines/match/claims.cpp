@@ -188,7 +188,8 @@ Decision Desk::operator()(const DeclareEnd&) const {
   if (match.end_declared) return refuse(RefusalCode::already_done);
   if (match.claim) return refuse(RefusalCode::claim_open);
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
-  if (!match.awaits_end()) return refuse(RefusalCode::not_yet, "the game is not decided on the board");
+  if (!match.awaits_end())
+    return refuse(RefusalCode::not_yet, "the game is not decided on the board");
   if (!from_mover()) return refuse(RefusalCode::no_standing, "who made the last move waits");
   std::vector<Event> events{EndDeclared{actor(), stop()}};
   if (!preset().result_card) events.push_back(MatchEnded{counted(), actor(), {}, {}});
@@ -269,8 +270,7 @@ Decision Desk::operator()(const SetClock& act) const {
   if (index(act.seat) >= match.seats()) return refuse(RefusalCode::not_a_player, "no such seat");
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
-  if (match.control[index(act.seat)].untimed() || act.main < Millis{} ||
-      act.main > clock::longest)
+  if (match.control[index(act.seat)].untimed() || act.main < Millis{} || act.main > clock::longest)
     return refuse(RefusalCode::bad_amount);
   clock::ClockFace face = match.faces[index(act.seat)];
   face.main = act.main;
@@ -295,8 +295,7 @@ Decision Desk::operator()(const Penalise& act) const {
   if (act.kind == PenaltyKind::loss) {
     catalog::AnyRecord table = match.table;
     catalog::withdraw(table, act.seat, Cause::adjudicated);
-    if (catalog::position_text(table) == catalog::position_text(match.table) &&
-        match.seats() != 2)
+    if (catalog::position_text(table) == catalog::position_text(match.table) && match.seats() != 2)
       return refuse(RefusalCode::already_done, "the seat is out");
     for (Event& event : out(act.seat, Cause::adjudicated, stop_if_running())) {
       if (auto* end = std::get_if<MatchEnded>(&event); end && match.seats() == 2)

@@ -245,8 +245,7 @@ using Act = std::variant<
     TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack, AnswerTakeBack,
     GiveTime, Abort, Declare, ClaimAbandoned, FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch,
     Claim, AnswerClaim, ClaimFlag, DeclareEnd, ConfirmResult, SignCard, HandInCard, CallArbiter,
-    Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate,
-    Choose, RingBell,
+    Rule, SetBoard, SetClock, Penalise, GiveDrawRight, Rewind, Adjudicate, Choose, RingBell,
     // Before the first move and between games.
     HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair, PressStart,
     DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms, AnswerTerms, SetTerms,

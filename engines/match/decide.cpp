@@ -106,8 +106,9 @@ Event Desk::ended(Ending how) const {
       .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
 }
 
-/// What follows where a seat is out, the one to move or, by the arbiter, another. Of two seats the other has won; of more the rest
-/// plays on, unless that decides the game. Rule: engines/match/RULES.md#leaving
+/// What follows where a seat is out, the one to move or, by the arbiter, another. Of two seats the
+/// other has won; of more the rest plays on, unless that decides the game. Rule:
+/// engines/match/RULES.md#leaving
 std::vector<Event> Desk::out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                              std::string act) const {
   if (match.seats() == 2) {
@@ -238,9 +239,9 @@ Decision Desk::operator()(const Resign&) const {
 
 Decision Desk::agreed_draw() const {
   const bool exhausted = preset().agreed_draws == AgreedDraws::exhausted;
-  return accept({ended(exhausted
-                           ? ending(drawn("jishogi"), catalog::rule_of(match.table, "jishogi"))
-                           : ending(drawn("agreement"), match_rule("agreement")))});
+  return accept(
+      {ended(exhausted ? ending(drawn("jishogi"), catalog::rule_of(match.table, "jishogi"))
+                       : ending(drawn("agreement"), match_rule("agreement")))});
 }
 
 Decision Desk::operator()(const OfferDraw&) const {
@@ -360,8 +361,7 @@ Decision Desk::operator()(const Resume&) const {
     return refuse_by("adjournment", RefusalCode::not_yet, "the sealed move is opened first");
   // A foul that was pointed out is answered, ruled and settled first.
   if (match.claim && match.has_fouls() && by(Office::server)) return nothing();
-  if (match.claim &&
-      (match.has_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
+  if (match.claim && (match.has_fouls() || match.claim->stage == Match::OpenClaim::Stage::disputed))
     return refuse(RefusalCode::claim_open, "a ruling lets the clocks run");
   return accept({ClockResumed{now - match.accounted}});
 }
@@ -392,7 +392,8 @@ bool is_the_servers(const Act& act) {
 
 bool is_the_arbiters(const Act& act) {
   return is_one_of<Freeze, Resume, ForgiveTouch, Rule, SetBoard, SetClock, Penalise, GiveDrawRight,
-                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell, HandOver>(act);
+                   Rewind, Adjudicate, DeclareLate, SetTerms, CallOffFrozen, RingBell, HandOver>(
+      act);
 }
 
 /// What a player does himself, and the arbiter or the server for him: opens an envelope, or says
@@ -421,8 +422,7 @@ bool has_standing(const Match& match, const Command& command) {
   if (is_done_for_a_player(act, command.office)) return true;
   switch (command.office) {
     case Office::server: return is_the_servers(act);
-    case Office::arbiter:
-      return is_the_arbiters(act) || is_anybodys(act) || is_one_of<Choose>(act);
+    case Office::arbiter: return is_the_arbiters(act) || is_anybodys(act) || is_one_of<Choose>(act);
     case Office::relay: return is_one_of<Claim>(act) || is_anybodys(act);
     case Office::onlooker: return is_anybodys(act);
   }

@@ -180,8 +180,8 @@ struct TouchForgiven {
 };
 
 /// Somebody says what was wrong with the turn just made, and hands it back: the clock of whoever
-/// made it runs from here on. `face_after` is the claimant's. By the relay no seat claims. In a game
-/// with fouls the clocks rest instead, and `face_after` is unchanged: the seat's to move.
+/// made it runs from here on. `face_after` is the claimant's. By the relay no seat claims. In a
+/// game with fouls the clocks rest instead, and `face_after` is unchanged: the seat's to move.
 struct ClaimMade {
   std::optional<Seat> by;
   std::vector<ClaimItem> items;

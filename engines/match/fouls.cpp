@@ -140,13 +140,13 @@ Decision Desk::claim_foul(const Claim& act) const {
   }
   if (preset().claims_decided == ClaimsDecided::by_people) return accept(std::move(events));
   const bool upheld = is_true(claim);
-  ClaimRuled ruled{.office = Office::server,
-                   .upheld = upheld,
-                   .verdict = std::string{to_text(upheld ? ClaimVerdict::upheld
-                                                         : ClaimVerdict::no_error)},
-                   .acts = {},
-                   .reason = {},
-                   .frozen = {}};
+  ClaimRuled ruled{
+      .office = Office::server,
+      .upheld = upheld,
+      .verdict = std::string{to_text(upheld ? ClaimVerdict::upheld : ClaimVerdict::no_error)},
+      .acts = {},
+      .reason = {},
+      .frozen = {}};
   if (!upheld && !counters) ruled.frozen = Millis{};
   events.push_back(std::move(ruled));
   if (upheld)
@@ -312,8 +312,8 @@ Decision Desk::operator()(const RingBell&) const {
   for (std::size_t seat = 0; seat < match.seats(); ++seat) {
     clock::TimeControl& control = rung.control[seat];
     if (control.untimed()) continue;
-    rung.faces[seat] = {.main = std::min(rung.faces[seat].main + preset().bell_bonus,
-                                         clock::longest)};
+    rung.faces[seat] = {.main =
+                            std::min(rung.faces[seat].main + preset().bell_bonus, clock::longest)};
     control = {.main = control.main + preset().bell_bonus,
                .rounding = control.rounding,
                .least_per_move = control.least_per_move};

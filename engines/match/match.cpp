@@ -426,7 +426,9 @@ struct Evolve {
   void operator()(const HandedOver& e) const { match.stand_ins[index(e.seat)] = e.bot; }
   void operator()(const LeftToArbiter&) const { match.resting = arbiter_called; }
 
-  void operator()(const MovedOutOfTurn& e) const { match.moved_out_of_turn.push_back({e.ply, e.seat}); }
+  void operator()(const MovedOutOfTurn& e) const {
+    match.moved_out_of_turn.push_back({e.ply, e.seat});
+  }
 
   void operator()(const CounterClaimed& e) const {
     match.counter = Match::OpenClaim{e.by, e.items, Match::OpenClaim::Stage::asked};

@@ -21,7 +21,7 @@ struct Match {
   catalog::AnyRecord table;  // the position of record and the line that led to it
   std::array<clock::ClockFace, seats_max> faces{};
   std::array<clock::TimeControl, seats_max> control{};  // in force: the preset's until the bell
-  Millis accounted{};  // match time of the last clock event
+  Millis accounted{};                                   // match time of the last clock event
   Millis used{};  // charged to the running move by earlier stops of its clock (a freeze, the end)
   bool started = false;
   Millis started_at{};  // match time of the round's start signal
@@ -78,7 +78,7 @@ struct Match {
     std::vector<std::string> squares;
     bool operator==(const Announcement&) const = default;
   };
-  std::vector<Announcement> announcements;                     // all that stand in the line
+  std::vector<Announcement> announcements;                    // all that stand in the line
   std::array<std::vector<std::string>, seats_max> announced;  // and still hold, by seat, sorted
   std::optional<Seat> end_declared;
   std::array<bool, seats_max> confirmed{};

@@ -12,7 +12,8 @@ std::span<const Preset> all_presets() {
   static const std::vector<Preset> presets = [] {
     std::vector<Preset> all;
     for (auto file : {presets::othello, presets::othello_ajoc49, presets::shogi, presets::shogi_csa,
-                      presets::shogi_sashisho5, presets::chushogi, presets::chushogi_national2006, presets::yonin})
+                      presets::shogi_sashisho5, presets::chushogi, presets::chushogi_national2006,
+                      presets::yonin})
       std::ranges::move(file(), std::back_inserter(all));
     return all;
   }();

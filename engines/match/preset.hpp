@@ -110,10 +110,10 @@ struct Preset {
   std::array<std::uint8_t, 2> won{};  // by seat, before this game, an advantage included
 
   // Fouls and the bell. Rules: engines/match/RULES.md#fouls, #bell
-  Fouls fouls = Fouls::lose;    // conduct `claims`, games whose turn is one act
-  bool announcements = false;   // weighty pieces are taken only by who announced the attack
+  Fouls fouls = Fouls::lose;   // conduct `claims`, games whose turn is one act
+  bool announcements = false;  // weighty pieces are taken only by who announced the attack
   AgreedDraws agreed_draws = AgreedDraws::any_time;  // where `draw_offers` is on
-  Millis bell_after{};          // of the round's start signal; 0 none
+  Millis bell_after{};                               // of the round's start signal; 0 none
   AtBell at_bell = AtBell::nothing;
   Millis bell_bonus{};  // `main_only`: what each main time gains
   bool operator==(const Preset&) const = default;

@@ -1044,16 +1044,14 @@ match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
       return match::CounterClaimed{taking.seat(in.counter_claimed().by(), "counter_claimed.by"),
                                    take_items(in.counter_claimed())};
     case pb::MatchRecord::kFoulChosen:
-      return match::FoulChosen{
-          taking.seat(in.foul_chosen().seat(), "foul_chosen.seat"),
-          taking.choice(in.foul_chosen().choice(), match::FoulChoice::replay,
-                        "foul_chosen.choice")};
+      return match::FoulChosen{taking.seat(in.foul_chosen().seat(), "foul_chosen.seat"),
+                               taking.choice(in.foul_chosen().choice(), match::FoulChoice::replay,
+                                             "foul_chosen.choice")};
     case pb::MatchRecord::kFoulSettled: {
       const auto& event = in.foul_settled();
       match::FoulSettled out;
       if (event.has_by()) out.by = taking.seat(event.by(), "foul_settled.by");
-      out.choice =
-          taking.choice(event.choice(), match::FoulChoice::replay, "foul_settled.choice");
+      out.choice = taking.choice(event.choice(), match::FoulChoice::replay, "foul_settled.choice");
       if (event.has_to_ply()) out.to_ply = event.to_ply();
       out.face_after = take_face(taking, event);
       out.reason = event.reason();

@@ -285,13 +285,12 @@ void Room::fill_in(Inbound& inbound, Millis now) {
   }
   // The engine does not hash: whether what is shown is what was hidden is found out here.
   if (auto* shown = std::get_if<match::RevealDisc>(&inbound.command.act)) {
-    shown->holds =
-        records::disc_holds(match_.disc.digest, shown->nonce, id_.text, shown->black_up);
+    shown->holds = records::disc_holds(match_.disc.digest, shown->nonce, id_.text, shown->black_up);
   }
   if (auto* opened = std::get_if<match::OpenSeal>(&inbound.command.act)) {
-    opened->holds = match_.sealed && records::seal_holds(match_.sealed->digest, opened->nonce,
-                                                         id_.text, number(match_.ply()),
-                                                         opened->act);
+    opened->holds =
+        match_.sealed && records::seal_holds(match_.sealed->digest, opened->nonce, id_.text,
+                                             number(match_.ply()), opened->act);
   }
   if (auto* late = std::get_if<match::ClaimLate>(&inbound.command.act)) {
     late->waited = match_time(inbound.stamp);
@@ -1065,7 +1064,7 @@ void Room::arm_other_timers() {
     const Instant at = std::max(now, instant_of(match_.accounted + match_.preset.seal_window));
     seal_timer_ = world_.timers.at(at, [this, at] {
       seal_timer_.reset();
-      if (!closing_) command(match::OpenSeal{}, at);
+      if (!closing_) command(match::Expire{}, at);
     });
   }
 }
@@ -1082,9 +1081,7 @@ void Room::arm_pulse() {
   });
 }
 
-bool Room::is_bot(Seat seat) const {
-  return world_.is_bot && world_.is_bot(bot_of(seat));
-}
+bool Room::is_bot(Seat seat) const { return world_.is_bot && world_.is_bot(bot_of(seat)); }
 
 /// Who plays for a seat: the bot that stands in, or whoever sits there.
 const std::string& Room::bot_of(Seat seat) const {

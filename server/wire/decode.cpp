@@ -469,7 +469,9 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kGuessDisc: take(*message.mutable_guess_disc(), out, checks); break;
     case v1::ClientMessage::kRevealDisc: take(*message.mutable_reveal_disc(), out, checks); break;
     case v1::ClientMessage::kChooseRight: take(*message.mutable_choose_right(), out, checks); break;
-    case v1::ClientMessage::kChooseColour: take(*message.mutable_choose_colour(), out, checks); break;
+    case v1::ClientMessage::kChooseColour:
+      take(*message.mutable_choose_colour(), out, checks);
+      break;
     case v1::ClientMessage::kChooseChair: take(*message.mutable_choose_chair(), out, checks); break;
     case v1::ClientMessage::kPressStart: take(*message.mutable_press_start(), out, checks); break;
     case v1::ClientMessage::kDeclareLate: take(*message.mutable_declare_late(), out, checks); break;
@@ -479,11 +481,17 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kOfferTerms: take(*message.mutable_offer_terms(), out, checks); break;
     case v1::ClientMessage::kAnswerTerms: take(*message.mutable_answer_terms(), out, checks); break;
     case v1::ClientMessage::kSetTerms: take(*message.mutable_set_terms(), out, checks); break;
-    case v1::ClientMessage::kOfferAdjournment: take(*message.mutable_offer_adjournment(), out, checks); break;
-    case v1::ClientMessage::kAnswerAdjournment: take(*message.mutable_answer_adjournment(), out, checks); break;
+    case v1::ClientMessage::kOfferAdjournment:
+      take(*message.mutable_offer_adjournment(), out, checks);
+      break;
+    case v1::ClientMessage::kAnswerAdjournment:
+      take(*message.mutable_answer_adjournment(), out, checks);
+      break;
     case v1::ClientMessage::kSealMove: take(*message.mutable_seal_move(), out, checks); break;
     case v1::ClientMessage::kOpenSeal: take(*message.mutable_open_seal(), out, checks); break;
-    case v1::ClientMessage::kCallOffFrozen: take(*message.mutable_call_off_frozen(), out, checks); break;
+    case v1::ClientMessage::kCallOffFrozen:
+      take(*message.mutable_call_off_frozen(), out, checks);
+      break;
     case v1::ClientMessage::kHandOver: take(*message.mutable_hand_over(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }

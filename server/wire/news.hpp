@@ -178,7 +178,7 @@ struct Snapshot {
   bool conflated = false;
   bool frozen = false;  // a clock that the record has running stands still: the store is broken
   std::uint32_t watchers = 0;
-  MatchId replay_of, next_match;  // empty: none
+  MatchId replay_of, next_match;       // empty: none
   std::optional<Millis> bell_in = {};  // until the round's bell
 };
 /// One record as the open audience may see it. `after` is the state after the event.
@@ -189,8 +189,8 @@ struct MatchEvent {
   std::int64_t utc_ms = 0;
   const match::Event* event = nullptr;
   const match::Match* after = nullptr;
-  Millis used_before{};  // by the move it ends, before an interruption
-  Player player;         // with SeatTaken
+  Millis used_before{};              // by the move it ends, before an interruption
+  Player player;                     // with SeatTaken
   std::vector<Player> players = {};  // with ColourChosen, as they sit now
 };
 struct Pulse {

@@ -671,8 +671,7 @@ class Play {
     }
     if (words.size() == 4 && text.starts_with("rewinds to ply "))
       return Rewind{count(words[3]), reason};
-    if (words.size() == 2 && words[0] == "chooses")
-      return Choose{one_of_choices(words[1]), reason};
+    if (words.size() == 2 && words[0] == "chooses") return Choose{one_of_choices(words[1]), reason};
     if (text == "calls it void") return Adjudicate{std::nullopt, false, reason};
     if (words.size() == 2 && words[0] == "places") {
       std::array<std::uint8_t, seats_max> places{};
@@ -808,8 +807,7 @@ class Play {
     if (text == "agrees") return AnswerClaim{true};
     if (text == "contests it") return AnswerClaim{false};
     if (words.size() == 3 && text.starts_with("claims flag ")) return ClaimFlag{seat(words[2])};
-    if (words.size() == 2 && words[0] == "chooses")
-      return Choose{one_of_choices(words[1]), {}};
+    if (words.size() == 2 && words[0] == "chooses") return Choose{one_of_choices(words[1]), {}};
     if (text == "rings the bell") return RingBell{};
     if (text == "declares the end") return DeclareEnd{};
     if (text == "confirms") return ConfirmResult{};

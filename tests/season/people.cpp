@@ -55,8 +55,7 @@ PlayMove any_play(Chance& chance, const Match& match) {
   if (match.preset.announcements && chance.once_in(2)) {
     const Seat seat = match.to_move().value_or(Seat::first);
     act.announces = catalog::announceable(match.table, seat);
-    if (act.announces.empty() || chance.once_in(5))
-      act.announces = {any_square(chance, match)};
+    if (act.announces.empty() || chance.once_in(5)) act.announces = {any_square(chance, match)};
   }
   return act;
 }
@@ -73,7 +72,7 @@ std::vector<ClaimItem> any_claim(Chance& chance, const Match& match) {
     }
   }
   static const std::vector<std::string> categories{
-      "missed_flip", "excess_flip",       "shifted_disc", "wrong_turn",
+      "missed_flip",  "excess_flip",       "shifted_disc", "wrong_turn",
       "wrong_colour", "unplayable_square", "false_pass",   "too_large"};
   std::vector<ClaimItem> items{{chance.one_of(categories), {}}};
   if (!chance.once_in(4)) items[0].squares.push_back(othello_square(chance));
@@ -87,10 +86,9 @@ Seat any_seat(Chance& chance, const Match& match) {
 }
 
 std::vector<Term> any_terms(Chance& chance, const Match& match) {
-  static const std::vector<Term> terms{{"control", "300s+30s*1"}, {"draw_offers", "yes"},
-                                       {"max_plies", "40"},       {"lag_cap", "0s"},
-                                       {"take_back", "yes"},      {"won", "9-9"},
-                                       {"nonsense", "yes"},       {"repetition", "no"}};
+  static const std::vector<Term> terms{
+      {"control", "300s+30s*1"}, {"draw_offers", "yes"}, {"max_plies", "40"}, {"lag_cap", "0s"},
+      {"take_back", "yes"},      {"won", "9-9"},         {"nonsense", "yes"}, {"repetition", "no"}};
   std::vector<Term> some{chance.one_of(terms)};
   if (chance.once_in(3) && !match.started) some.push_back(chance.one_of(terms));
   return some;
@@ -150,8 +148,7 @@ Act of_a_player(Chance& chance, const Match& match) {
     case 22: return OfferAdjournment{};
     case 23: return AnswerAdjournment{!chance.once_in(3)};
     case 24: return SealMove{chance.bytes(32)};
-    case 25:
-      return OpenSeal{any_move(chance, match), chance.bytes(16), !chance.once_in(5)};
+    case 25: return OpenSeal{any_move(chance, match), chance.bytes(16), !chance.once_in(5)};
     default: return OfferTerms{any_terms(chance, match)};
   }
 }
@@ -210,8 +207,8 @@ std::optional<Command> asked_for(Chance& chance, const Match& match) {
     return Command{.seat = seat, .act = std::move(act), .told = {}, .lag = {}};
   };
   const auto arbiter = [](Act act) {
-    return Command{.seat = {}, .act = std::move(act), .told = {}, .lag = {},
-                   .office = Office::arbiter};
+    return Command{
+        .seat = {}, .act = std::move(act), .told = {}, .lag = {}, .office = Office::arbiter};
   };
   const Seat anybody = any_seat(chance, match);
   if (match.end_declared) return of(anybody, ConfirmResult{});
@@ -264,8 +261,9 @@ Preset any_preset(Chance& chance) {
   }
   if (chance.once_in(3)) preset.claims_decided = ClaimsDecided::by_server;
   if (chance.once_in(3)) preset.max_plies = static_cast<std::uint32_t>(20 + chance.below(60));
-  if (chance.once_in(4)) preset.draw_offers = preset.draw_offers || catalog::seats(*catalog::start(
-                             preset.game, preset.rules, preset.start)) == 2;
+  if (chance.once_in(4))
+    preset.draw_offers = preset.draw_offers || catalog::seats(*catalog::start(
+                                                   preset.game, preset.rules, preset.start)) == 2;
   return preset;
 }
 

@@ -24,7 +24,8 @@ constexpr int steps = 260;
 
 std::uint32_t from_environment(const char* name, std::uint32_t otherwise) {
   const char* value = std::getenv(name);
-  return value == nullptr ? otherwise : static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+  return value == nullptr ? otherwise
+                          : static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
 }
 
 /// Whether a rule can be looked up where it says.
@@ -92,7 +93,8 @@ class Game {
   void pass_time() {
     Millis next = now_ + Millis{chance_.once_in(25) ? chance_.below(60'000) : chance_.below(1'500)};
     const auto deadline = [&] { return match_.deadline(told_.value_or(match_.accounted)); };
-    if (deadline() && chance_.once_in(200)) next = std::max(now_, *deadline() - Millis{chance_.below(2)});
+    if (deadline() && chance_.once_in(200))
+      next = std::max(now_, *deadline() - Millis{chance_.below(2)});
     while (!match_.ended) {
       const auto flag = deadline();
       const auto bell = match_.bell_due();
@@ -137,8 +139,9 @@ class Game {
       const auto& was = before.faces[seat];
       ASSERT_GE(face.main, 0ms);
       ASSERT_GE(face.bank, 0ms);
-      const bool may_gain = is_one_of<MatchCreated, TimeGiven, ClockSet, BellRung, CutOff, TermsSet,
-                                      ColourChosen>(event);
+      const bool may_gain =
+          is_one_of<MatchCreated, TimeGiven, ClockSet, BellRung, CutOff, TermsSet, ColourChosen>(
+              event);
       if (may_gain) continue;
       ASSERT_LE(face.main, was.main + before.control[seat].increment);
       ASSERT_LE(face.periods, was.periods);

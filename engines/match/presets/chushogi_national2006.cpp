@@ -40,10 +40,10 @@ std::vector<Preset> chushogi_national2006() {
 
   Preset b = a;
   b.name = "chushogi.national2006.b";
-  b.touch_binds = false;        // class B follows the rule of shogi
-  b.announcements = true;       // check, and lines on a lion
-  b.bell_after = 140min;        // class B: the end of the slot
-  b.at_bell = AtBell::points;   // clause on points
+  b.touch_binds = false;       // class B follows the rule of shogi
+  b.announcements = true;      // check, and lines on a lion
+  b.bell_after = 140min;       // class B: the end of the slot
+  b.at_bell = AtBell::points;  // clause on points
   b.bell_bonus = 0s;
 
   Preset untimed = b;

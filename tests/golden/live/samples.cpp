@@ -377,6 +377,8 @@ void add_real_board(std::vector<NewsSample>& all, const base::MatchId& id) {
   all.push_back({"next_match", wire::NextMatch{id, {std::string{othello_id}}}});
 
   match::Preset board = *match::find_preset("othello.ajoc49");
+  // As it was when these bytes were released.
+  board.hidden_disc = board.white_starts = board.late_loses_time = false;
   const clock::ClockFace face{1'190'000ms, 0, 0ms};
   Story story;
   story.seq = 40;

@@ -75,8 +75,8 @@ Before one_ply_before(const std::string& sfen) {
   auto rows = squares_of(board);
   const bool black_moved = turn == "w";
   const auto is_theirs = [&](const std::string& piece) {
-    return !piece.empty() && (std::isupper(static_cast<unsigned char>(piece.back())) != 0) ==
-                                 black_moved;
+    return !piece.empty() &&
+           (std::isupper(static_cast<unsigned char>(piece.back())) != 0) == black_moved;
   };
   const auto is_royal = [](const std::string& piece, bool black) {
     return piece == (black ? "K" : "k") || piece == (black ? "+E" : "+e");
@@ -189,9 +189,9 @@ TEST(ChuShogiRows, RepetitionsAreDecidedAsTheFileSays) {
     Table claimed{board};
     EXPECT_TRUE(accepted(play_row(claimed, row)));
     EXPECT_EQ(number(claimed.match.ply()), moves);
-    EXPECT_TRUE(accepted(claimed.seat(*claimed.match.to_move(),
-                                      Claim{{ClaimItem{"sennichite", {}}}},
-                                      claimed.match.accounted + Millis{1})));
+    EXPECT_TRUE(
+        accepted(claimed.seat(*claimed.match.to_move(), Claim{{ClaimItem{"sennichite", {}}}},
+                              claimed.match.accounted + Millis{1})));
     EXPECT_EQ(number(claimed.match.ply()), moves - 1);
     EXPECT_FALSE(claimed.match.claim);
     EXPECT_TRUE(claimed.match.clock_runs);
@@ -235,12 +235,11 @@ Table yonin(const std::string& start) {
 }
 
 bool may_play(const Table& table, const std::string& act) {
-  const Decision decision =
-      decide(table.match,
-             {.seat = table.match.to_move(),
-              .act = PlayMove{number(table.match.ply()), act, {}},
-              .told = table.match.accounted},
-             table.match.accounted + Millis{1});
+  const Decision decision = decide(table.match,
+                                   {.seat = table.match.to_move(),
+                                    .act = PlayMove{number(table.match.ply()), act, {}},
+                                    .told = table.match.accounted},
+                                   table.match.accounted + Millis{1});
   if (!accepted(decision)) {
     EXPECT_EQ(code(decision), RefusalCode::illegal) << act;
   }
@@ -263,21 +262,19 @@ TEST(YoninRows, RulesAreDecidedAsTheFileSays) {
     each("hasnot", [&](const std::string& act) { EXPECT_FALSE(may_play(table, act)) << act; });
     each("legal", [&](const std::string& act) { EXPECT_TRUE(may_play(table, act)) << act; });
     const auto listed = catalog::legal_moves(table.match.table);
-    const auto playable = std::ranges::count_if(
-        listed, [&](const std::string& act) { return may_play(table, act); });
+    const auto playable =
+        std::ranges::count_if(listed, [&](const std::string& act) { return may_play(table, act); });
     EXPECT_EQ(static_cast<std::size_t>(playable), listed.size());
     if (const auto* count = expected.if_contains("count")) {
       EXPECT_EQ(playable, count->as_int64());
     }
     if (const auto* drops = expected.if_contains("drops")) {
-      EXPECT_EQ(std::ranges::count_if(listed,
-                                      [](const std::string& act) { return act[1] == '*'; }),
+      EXPECT_EQ(std::ranges::count_if(listed, [](const std::string& act) { return act[1] == '*'; }),
                 drops->as_int64());
     }
     each("hasprefix_none", [&](const std::string& prefix) {
-      EXPECT_TRUE(std::ranges::none_of(listed, [&](const std::string& act) {
-        return act.starts_with(prefix);
-      }));
+      EXPECT_TRUE(std::ranges::none_of(
+          listed, [&](const std::string& act) { return act.starts_with(prefix); }));
     });
     if (const auto* play = expected.if_contains("play")) {
       ASSERT_TRUE(accepted(table.move(text(*play), Millis{1})));
