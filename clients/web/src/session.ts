@@ -1,6 +1,7 @@
 // The page's one connection and what came over it; views listen.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { MatchSummary } from "./gen/tachiai/v1/news_pb";
+import { Office } from "./gen/tachiai/v1/common_pb";
+import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
 
@@ -26,6 +27,13 @@ class Session {
   /** Code of the last notice that still holds. */
   notice = "";
   principalId = "";
+  /** Offices held, by match. */
+  offices: ReadonlyMap<string, Office> = new Map();
+  /** Arbiter of the house: of every match in which he does not play. */
+  houseArbiter = false;
+  /** The matches that wait for this arbiter, longest first. */
+  calls: readonly ArbiterNeeded[] = [];
+  callsKnown = false;
 
   private matchId = "";
   private wantsLobby = false;
@@ -39,6 +47,11 @@ class Session {
     welcome: (news) => {
       this.principalId = news.principalId;
       if (this.connection.knownByOwnKey(news)) keepMyKey(ownKey());
+      this.offices = new Map(news.offices.map(({ matchId, office }) => [matchId, office]));
+      this.houseArbiter = news.arbiter;
+      this.callsKnown = false;
+      this.calls = [];
+      this.askCalls();
       if (this.wantsLobby) this.askLobby();
       this.changed();
     },
@@ -74,6 +87,31 @@ class Session {
     this.connection.changeKey(myKey(), ownKey());
     this.wantsLobby = true;
     if (this.link.state === "live") this.askLobby();
+  }
+
+  /** The page shows the arbiter's queue. */
+  enterArbiter(): void {
+    this.wantsLobby = false;
+    this.leaveMatch();
+    this.connection.changeKey(myKey(), ownKey());
+    this.changed();
+  }
+
+  /** Whether somebody may ever call this person as the arbiter. */
+  get isArbiter(): boolean {
+    return this.houseArbiter || [...this.offices.values()].includes(Office.ARBITER);
+  }
+
+  /** The office held in a match; a seat of it shuts out any. */
+  officeIn(matchId: string): Office {
+    return this.offices.get(matchId) ?? (this.houseArbiter ? Office.ARBITER : Office.UNSPECIFIED);
+  }
+
+  /** An office was just given to this person. */
+  gained(matchId: string, office: Office): void {
+    this.offices = new Map([...this.offices, [matchId, office]]);
+    this.askCalls();
+    this.changed();
   }
 
   /** The page shows a match. */
@@ -130,8 +168,26 @@ class Session {
     }, ignoreRefusal);
   }
 
+  private askCalls(): void {
+    if (!this.isArbiter) return;
+    this.request("listCalls", { follow: true }).then((answer) => {
+      if (answer.case !== "callList") return;
+      this.calls = answer.value.calls;
+      this.callsKnown = true;
+      this.changed();
+    }, ignoreRefusal);
+  }
+
   private hear(news: Answer): void {
     switch (news.case) {
+      case "arbiterNeeded": {
+        const matchId = news.value.match?.matchId;
+        this.calls = [...this.calls.filter((call) => call.match?.matchId !== matchId), news.value];
+        break;
+      }
+      case "arbiterReleased":
+        this.calls = this.calls.filter((call) => call.match?.matchId !== news.value.matchId);
+        break;
       case "matchListed":
         if (news.value.match) {
           const { matchId } = news.value.match;

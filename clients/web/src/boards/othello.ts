@@ -1,4 +1,4 @@
-import type { BoardGame, Piece, Placement } from "./board_game";
+import type { BoardGame, ByHand, Piece, Placement, Touched } from "./board_game";
 import type { Cell, Geometry } from "./geometry";
 
 const files = "abcdefgh";
@@ -52,6 +52,60 @@ export function bracketed({ pieces }: Placement, square: string, seat: number): 
   });
 }
 
+/** "place:Xf5", "turn:f4", "shift:c6-c5", "lift:f5": what one hand does. */
+const act = /^(place|turn|shift|lift):([XO]?)([a-h][1-8])(?:-([a-h][1-8]))?$/;
+const words = { place: "lay", turn: "turn", shift: "shift", lift: "lift" } as const;
+
+function touched(move: string): Touched {
+  if (move === "pass") return { promote: false, pass: true };
+  if (move === "press") return { promote: false, pass: false, gesture: "press" };
+  const [, word, , square, other] = act.exec(move) ?? [];
+  if (!word) return { to: move, promote: false, pass: false };
+  const gesture = words[word as keyof typeof words];
+  return other ? { from: square!, to: other, promote: false, pass: false, gesture } : { to: square!, promote: false, pass: false, gesture };
+}
+
+/** The board after one act of a hand; whether it was right is nobody's business here. */
+function performed(before: Placement, move: string): Placement {
+  const [, word, face, square, other] = act.exec(move) ?? [];
+  const pieces = new Map(before.pieces);
+  const there = square === undefined ? undefined : pieces.get(square);
+  if (word === "place") pieces.set(square!, disc(face === "O" ? 1 : 0));
+  if (word === "turn" && there) pieces.set(square!, disc(1 - there.seat));
+  if (word === "lift" || word === "shift") pieces.delete(square!);
+  if (word === "shift" && there && other) pieces.set(other, there);
+  return { ...before, pieces };
+}
+
+const byHand: ByHand = {
+  lay: (square, seat) => `place:${seat === 0 ? "X" : "O"}${square}`,
+  turn: (square) => `turn:${square}`,
+  shift: (from, to) => `shift:${from}-${to}`,
+  lift: (square) => `lift:${square}`,
+  // engines/othello/RULES.md; what must be named is the article's.
+  wrongs: [
+    { category: "missed_flip", names: "needed", article: "5①" },
+    { category: "excess_flip", names: "needed", article: "5①" },
+    { category: "shifted_disc", names: "needed", article: "5①" },
+    { category: "wrong_colour", names: "optional", article: "5①" },
+    { category: "unplayable_square", names: "optional", article: "5①" },
+    { category: "false_pass", names: "needed", article: "5①" },
+    { category: "wrong_turn", names: "none", article: "5①" },
+    { category: "too_large", names: "none", article: "5①", alone: true },
+  ],
+};
+
+const signs = { place: ["○", "●"], turn: "↻", shift: "→", lift: "↑" } as const;
+
+/** Short, in every style: "●f5" laid, "↻f4" turned, "c6→c5", "↑f5" lifted, "⏲" pressed. */
+function notateHand(move: string): string | undefined {
+  if (move === "press") return "⏲";
+  const [, word, face, square, other] = act.exec(move) ?? [];
+  if (word === "place") return `${signs.place[face === "X" ? 1 : 0]}${square}`;
+  if (word === "shift") return `${square}${signs.shift}${other}`;
+  return word === "turn" || word === "lift" ? `${signs[word]}${square}` : undefined;
+}
+
 export const othello: BoardGame = {
   name: "othello",
   seats: 2,
@@ -59,10 +113,13 @@ export const othello: BoardGame = {
   set: undefined,
   handKinds: [],
   parse,
-  touched: (move) => (move === "pass" ? { promote: false, pass: true } : { to: move, promote: false, pass: false }),
+  touched,
   preview(before, move) {
     if (before.turn === undefined) return before;
+    const { gesture } = touched(move);
+    if (gesture && gesture !== "press") return performed(before, move);
     const other = 1 - before.turn;
+    if (gesture === "press") return { ...before, turn: other };
     if (move === "pass") return { ...before, turn: other };
     const pieces = new Map(before.pieces);
     for (const square of [move, ...bracketed(before, move, before.turn)]) pieces.set(square, disc(before.turn));
@@ -72,9 +129,10 @@ export const othello: BoardGame = {
   promotion: () => "no",
   goesOn: () => false,
   royals: () => [],
-  notate: (style, _before, move) => (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
+  notate: (style, _before, move) => notateHand(move) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
   sideMark: (seat) => (seat === 0 ? "●" : "○"),
   places: true,
+  byHand,
 };
 
 /** Discs by seat. */
