@@ -4,6 +4,8 @@ import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
+import { summons } from "./sounds";
+import { setWaiting } from "./title";
 
 const browser: Surroundings = {
   connect: (url, subprotocol) => new WebSocket(url, subprotocol),
@@ -34,6 +36,8 @@ class Session {
   /** The matches that wait for this arbiter, longest first. */
   calls: readonly ArbiterNeeded[] = [];
   callsKnown = false;
+  /** Calls that came while this page was open, and were not looked at since. */
+  freshCalls: ReadonlySet<string> = new Set();
 
   private matchId = "";
   private wantsLobby = false;
@@ -118,6 +122,7 @@ class Session {
   enterMatch(matchId: string): void {
     this.wantsLobby = false;
     this.leaveMatch();
+    this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== matchId));
     this.matchId = matchId;
     this.noSuchMatch = "";
     this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
@@ -181,12 +186,15 @@ class Session {
   private hear(news: Answer): void {
     switch (news.case) {
       case "arbiterNeeded": {
-        const matchId = news.value.match?.matchId;
+        const matchId = news.value.match?.matchId ?? "";
         this.calls = [...this.calls.filter((call) => call.match?.matchId !== matchId), news.value];
+        if (matchId !== this.matchId) this.freshCalls = new Set([...this.freshCalls, matchId]);
+        summons();
         break;
       }
       case "arbiterReleased":
         this.calls = this.calls.filter((call) => call.match?.matchId !== news.value.matchId);
+        this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== news.value.matchId));
         break;
       case "matchListed":
         if (news.value.match) {
@@ -214,6 +222,7 @@ class Session {
   }
 
   private changed(): void {
+    setWaiting(this.calls.length);
     for (const listener of [...this.listeners]) listener();
   }
 }

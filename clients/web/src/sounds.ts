@@ -57,6 +57,14 @@ export function bell(): void {
   tone(988, 0.9, 0.08, 0.12);
 }
 
+/** Somebody calls the arbiter: rung whatever is chosen for the sound of moves, since nobody may be looking. */
+export function summons(): void {
+  for (const at of [0, 0.45, 0.9]) {
+    tone(784, 0.4, 0.2, at);
+    tone(1_047, 0.4, 0.14, at + 0.16);
+  }
+}
+
 /** One second of the last ten; the last three are higher. */
 export function second(left: number): void {
   if (settings.get().countdown) tone(left <= 3 ? 1_175 : 784, 0.09, 0.14);
