@@ -15,8 +15,8 @@ export function clause(text: string, id: string): string | undefined {
   const taken = [strip(lines[start]!)];
   for (const line of lines.slice(start + 1)) {
     const begun = taken.some((one) => one.trim() !== "");
-    if (line.includes("<a id=") || (begun && isTitle(line))) break;
-    taken.push(line);
+    if (begun && (line.includes("<a id=") || isTitle(line))) break; // two anchors may stand over one clause
+    taken.push(strip(line));
   }
   return taken.join("\n").trim();
 }

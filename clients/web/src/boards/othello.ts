@@ -1,4 +1,4 @@
-import type { BoardGame, ByHand, Piece, Placement, Touched } from "./board_game";
+import type { BoardGame, ByHand, Notation, Piece, Placement, Touched } from "./board_game";
 import type { Cell, Geometry } from "./geometry";
 
 const files = "abcdefgh";
@@ -97,9 +97,9 @@ const byHand: ByHand = {
 
 const signs = { place: ["○", "●"], turn: "↻", shift: "→", lift: "↑" } as const;
 
-/** Short, in every style: "●f5" laid, "↻f4" turned, "c6→c5", "↑f5" lifted, "⏲" pressed. */
-function notateHand(move: string): string | undefined {
-  if (move === "press") return "⏲";
+/** Short: "●f5" laid, "↻f4" turned, "c6→c5" shifted, "↑f5" lifted, and the press in a word. */
+function notateHand(style: Notation, move: string): string | undefined {
+  if (move === "press") return style === "kanji" ? "時計" : "press";
   const [, word, face, square, other] = act.exec(move) ?? [];
   if (word === "place") return `${signs.place[face === "X" ? 1 : 0]}${square}`;
   if (word === "shift") return `${square}${signs.shift}${other}`;
@@ -129,7 +129,7 @@ export const othello: BoardGame = {
   promotion: () => "no",
   goesOn: () => false,
   royals: () => [],
-  notate: (style, _before, move) => notateHand(move) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
+  notate: (style, _before, move) => notateHand(style, move) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
   sideMark: (seat) => (seat === 0 ? "●" : "○"),
   places: true,
   byHand,

@@ -30,6 +30,8 @@ export class TachiaiCard extends LitElement {
     const { ending } = match;
     if (!board || !match.rulebook.resultCard) return nothing;
     if (ending ? ending.places.length === 0 : board.endDeclared === undefined) return nothing;
+    const done = (is: boolean): TemplateResult =>
+      html`<td class=${is ? "yes" : ""}><span role="img" aria-label=${t(is ? "card.yes" : "card.not")}>${is ? "✓" : "–"}</span></td>`;
     const row = (seat: Seat): TemplateResult => {
       const place = ending?.places[seat];
       const won = place === 1 && ending!.places[1 - seat] !== 1;
@@ -39,8 +41,7 @@ export class TachiaiCard extends LitElement {
         <th scope="row"><bdi>${this.names[seat]}</bdi> <small>${seatName(match.rulebook.game, seat)}</small></th>
         <td class="mark"><span aria-label=${word}>${mark}</span></td>
         <td>${this.counts[seat] ?? ""}</td>
-        <td>${board.confirmed.includes(seat) ? t("card.yes") : ending ? "–" : t("card.not")}</td>
-        <td>${board.signed.includes(seat) ? t("card.yes") : t("card.not")}</td>
+        ${done(board.confirmed.includes(seat))} ${done(board.signed.includes(seat))}
       </tr>`;
     };
     return html`<section class="panel" data-testid="card" data-handed-in=${board.handedIn ? "yes" : "no"} aria-label=${t("card.title")}>

@@ -54,6 +54,24 @@ export const deskStyles = css`
   .row > button {
     flex: 1 1 auto;
   }
+  .voices {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 6px;
+  }
+  .voices > button {
+    padding-inline: 0.5rem;
+  }
+  .voices > .wide {
+    grid-column: 1 / -1;
+  }
+  .row.stays {
+    position: sticky;
+    bottom: 0;
+    padding: 0.4rem 0 0.2rem;
+    background: var(--sheet-raised);
+    z-index: 1;
+  }
   .row.end {
     justify-content: flex-end;
   }
@@ -83,9 +101,12 @@ export const deskStyles = css`
     margin: 0;
     padding: 0;
     display: grid;
+    grid-template-columns: 1fr 1fr;
     gap: 4px;
   }
   .categories button {
+    height: 100%;
+    line-height: 1.25;
     width: 100%;
     min-height: 2.3rem;
     padding: 0.25rem 0.65rem;
@@ -138,6 +159,10 @@ export const deskStyles = css`
     color: var(--ink-soft);
     font-size: 0.78rem;
     white-space: nowrap;
+  }
+  td.yes {
+    color: var(--good);
+    font-weight: 700;
   }
   td.mark {
     font-size: 1.15rem;

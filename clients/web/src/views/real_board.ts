@@ -10,7 +10,7 @@ import { Localized, t } from "../i18n";
 import { choose, complete, emptyDraft, lacking, type ClaimDraft } from "../match/claim_draft";
 import { mayAct, mayAnswer, mayCallArbiter, mayClaim, mayClaimFlag, mayDeclareEnd, mayForgive, mayReachOver, other, turnUntouched } from "../match/desk";
 import type { MatchState, Seat } from "../match/state";
-import { awaited, categoryText, claimText, officeText } from "./claim_words";
+import { awaited, categoryText, claimText } from "./claim_words";
 import { deskStyles } from "./desk_style";
 import { ModeEvent, type Ask, type Mode } from "./mode";
 
@@ -108,7 +108,7 @@ export class TachiaiRealBoard extends LitElement {
       </ul>
       ${missing && missing !== draft.active ? html`<p class="soft">${t("claim.lacking", { what: categoryText(missing) })}</p>` : nothing}
       <p class="soft">${relays ? t("claim.relayHint") : t("claim.pressHint")}</p>
-      <div class="row end">
+      <div class="row end stays">
         <button data-testid="claim-cancel" @click=${() => this.set({ claim: undefined })}>${t("act.cancel")}</button>
         <button class="seal" data-testid="claim-send" ?disabled=${!complete(draft, wrongs)} @click=${() => void send()}>
           ${relays ? t("claim.sendRelay") : t("claim.send")}
@@ -146,22 +146,27 @@ export class TachiaiRealBoard extends LitElement {
       html`<button data-testid="tool-${tool}" aria-pressed=${mode.tool === tool ? "true" : "false"} @click=${() => this.set({ tool })}>
         ${t(`tool.${tool}`)}
       </button>`;
+    const face = html`<button
+      data-testid="tool-face"
+      aria-pressed=${mode.otherFace ? "true" : "false"}
+      @click=${() => this.set({ otherFace: !mode.otherFace })}
+    >
+      ${t("tool.otherFace")}
+    </button>`;
     return html`<section class="panel" data-testid="tools" aria-label=${t("tool.title")}>
       <div class="tools" role="group" aria-label=${t("tool.title")}>
         ${pick("hand")} ${acts ? pick("whole") : nothing} ${pick("shift")} ${pick("lift")}
-        <button data-testid="tool-face" aria-pressed=${mode.otherFace ? "true" : "false"} @click=${() => this.set({ otherFace: !mode.otherFace })}>
-          ${t("tool.otherFace")}
-        </button>
       </div>
       <p class="soft" data-testid="tool-hint">${t(`tool.hint.${mode.tool}`)}</p>
       ${acts
         ? html`<div class="row">
+            ${face}
             ${turnUntouched(match) && !correcting
               ? html`<button data-testid="pass" @click=${() => this.act("pass")}>${t("tool.pass")}</button>`
               : nothing}
             <button class="seal" data-testid="press" @click=${() => this.act("press")}>${t("tool.press")}</button>
           </div>`
-        : html`<div class="row"><button data-testid="reach-off" @click=${() => this.set({ reach: false })}>${t("tool.reachOff")}</button></div>`}
+        : html`<div class="row">${face}<button data-testid="reach-off" @click=${() => this.set({ reach: false })}>${t("tool.reachOff")}</button></div>`}
     </section>`;
   }
 
@@ -171,26 +176,26 @@ export class TachiaiRealBoard extends LitElement {
     const { match, own, office, mode } = this;
     const relays = own === undefined && office === Office.RELAY;
     const claims = mayClaim(match, relays ? "relay" : (own ?? -1));
-    const button = (testid: string, label: string, then: () => void, seal = false): TemplateResult =>
-      html`<button class=${seal ? "seal" : ""} data-testid=${testid} @click=${then}>${label}</button>`;
+    const button = (testid: string, label: string, then: () => void, wide = false): TemplateResult =>
+      html`<button class=${wide ? "wide" : ""} data-testid=${testid} @click=${then}>${label}</button>`;
     const asks = (question: Question) => () => (this.question = question);
     const flags = mayClaimFlag(match);
     const list = [
-      claims ? button("point-out", t("claim.open"), () => this.set({ claim: emptyDraft, reach: false })) : nothing,
+      claims ? button("point-out", t("claim.open"), () => this.set({ claim: emptyDraft, reach: false }), true) : nothing,
       mayForgive(match, own)
-        ? button("forgive", t("touch.forgive", { name: this.nameOf(match.toMove!) }), () => void this.ask("forgiveTouch", {}))
+        ? button("forgive", t("touch.forgive", { name: this.nameOf(match.toMove!) }), () => void this.ask("forgiveTouch", {}), true)
         : nothing,
       mayDeclareEnd(match, own) ? button("declare-end", t("end.declare"), asks("end")) : nothing,
       flags && own !== undefined ? button("flag-other", t("flag.other"), asks("flagOther")) : nothing,
       flags && own !== undefined ? button("flag-own", t("flag.own"), asks("flagOwn")) : nothing,
-      flags && own === undefined && this.known ? button("flag-both", t("flag.both"), asks("flagBoth")) : nothing,
+      flags && own === undefined && this.known ? button("flag-both", t("flag.both"), asks("flagBoth"), true) : nothing,
       mayCallArbiter(match, own) ? button("call-arbiter", t("arbiter.call"), asks("arbiter")) : nothing,
       !mode.reach && mayReachOver(match, own) && this.live
-        ? html`<button class="quiet" data-testid="reach" @click=${() => this.set({ reach: true, tool: "hand" })}>${t("tool.reach")}</button>`
+        ? html`<button class="quiet wide" data-testid="reach" @click=${() => this.set({ reach: true, tool: "hand" })}>${t("tool.reach")}</button>`
         : nothing,
     ].filter((one) => one !== nothing);
     if (list.length === 0) return nothing;
-    return html`<div class="row" role="group" aria-label=${t("voices.title")} data-testid="voices">${list}</div>`;
+    return html`<div class="voices" role="group" aria-label=${t("voices.title")} data-testid="voices">${list}</div>`;
   }
 
   /** What cannot be taken back is asked first. */
@@ -217,10 +222,5 @@ export class TachiaiRealBoard extends LitElement {
         </div>
       </form>
     </dialog>`;
-  }
-
-  /** Who this page acts for where nobody sits here. */
-  static officeNote(office: Office): string {
-    return office === Office.UNSPECIFIED ? "" : t("office.yours", { office: officeText(office) });
   }
 }

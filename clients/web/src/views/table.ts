@@ -725,6 +725,7 @@ export class TachiaiTable extends LitElement {
         .name=${this.nameOf(match, seat)}
         ?aloud=${seat === this.own}
         ?compact=${compact}
+        ?silent=${rulebook.flag === "claim"}
       ></tachiai-clock>`}
     </div>`;
   }
@@ -1097,6 +1098,7 @@ export class TachiaiTable extends LitElement {
             <button @click=${() => void this.copy(`${location.origin}/m/${this.matchId}`, "watch")}>
               ${this.copied === "watch" ? t("table.copied") : t("act.share")}
             </button>
+            ${match.started && match.realBoard && officeInvitationsOf(this.matchId).arbiter ? this.officeLinks() : nothing}
             ${this.personButton()}
           </div>`
         : nothing}

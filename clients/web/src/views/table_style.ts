@@ -580,9 +580,37 @@ export const tableStyles = css`
       flex: 1 1 0;
       min-height: 8rem;
     }
+    /* At a real board there is more to say than the column holds: it scrolls between the two clocks. */
     .page.by-hand .side {
       overflow-y: auto;
       overscroll-behavior: contain;
+      padding-inline-end: 4px;
+    }
+    .page.by-hand .side > .strip {
+      position: sticky;
+      top: 0;
+      z-index: 2;
+      flex: none;
+    }
+    .page.by-hand .side > .strip:last-child {
+      top: auto;
+      bottom: 0;
+      order: 9;
+      margin-top: auto;
+    }
+    .page.by-hand .status,
+    .page.by-hand .desk {
+      order: 1;
+    }
+    .page.by-hand .actions {
+      order: 2;
+    }
+    .page.by-hand tachiai-moves {
+      order: 3;
+      flex: 1 0 11rem;
+    }
+    .page.by-hand .head {
+      order: 4;
     }
     .message {
       top: 1rem;
