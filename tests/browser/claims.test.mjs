@@ -2,7 +2,7 @@
 // flags, the end and the card. The stories are those of tests/scenarios/ajoc_*.match.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ending, knows, launch, livePosition, person, phone, photograph, point, shownPosition, table } from "./support/browser.mjs";
+import { ending, knows, launch, livePosition, person, phone, photograph, play, point, shownPosition, table } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
 
 let server;
@@ -187,7 +187,7 @@ test("a claim that is not agreed comes to the arbiter, who is called by sign and
   await leave(a, b, arbiter);
 });
 
-test("a fallen flag counts when somebody says so, and both flags anybody may point out", async () => {
+test("a fallen flag counts when somebody of the two says so", async () => {
   const { a, b } = await sitDown({ control: 0.05 });
   await b.page.getByTestId("flag-other").click();
   await b.page.getByTestId("ask-yes").click();
@@ -204,6 +204,26 @@ test("a fallen flag counts when somebody says so, and both flags anybody may poi
   await Promise.all([a, b].map(({ page }) => page.getByTestId("result").waitFor()));
   assert.equal(await ending(a.page), "2,1 time");
   await leave(a, b);
+});
+
+test("both flags have fallen unnoticed: whoever watches by an office may say so", async () => {
+  const { a, b, relay } = await sitDown({ control: 0.05, officials: ["relay"] });
+  await a.page.getByTestId("strip-0").getByText("0:00.0").waitFor();
+  await relay.page.getByTestId("flag-both").click();
+  await relay.page.getByTestId("ask-yes").click();
+  await relay.page.getByTestId("message").getByText("Others may do this, not you.").waitFor();
+  await a.page.getByTestId("tool-whole").click();
+  await point(a.page, "f5");
+  await knows(b.page, 1);
+  await b.page.getByTestId("strip-1").getByText("0:00.0").waitFor();
+  assert.equal(await b.page.getByText("Time is up").count(), 0, "the page draws nobody's attention to it");
+  await relay.page.getByTestId("flag-both").click();
+  await relay.page.getByTestId("ask-yes").click();
+  await b.page.getByTestId("result").waitFor();
+  assert.equal(await ending(b.page), "1,1 both_flags");
+  await b.page.getByTestId("result-close").click();
+  await b.page.getByTestId("card").getByText("not rated").waitFor();
+  await leave(a, b, relay);
 });
 
 test("the end is declared, confirmed and signed, and the winner hands the card in", async () => {
@@ -275,4 +295,35 @@ test("a touch binds; hands reach over the board; the relay points out a missed f
   await press(a.page);
   await awaited(b.page).getByText("Shiro to play.").waitFor();
   await leave(a, b, relay);
+});
+
+test("sennichite in the league: the position is counted, and both are taken to the game that is played again", async () => {
+  const a = await person(browser, `${server.origin}/`);
+  const form = a.page.getByTestId("create");
+  await form.locator("input[name=game][value=shogi]").check({ force: true });
+  await form.locator("input[name=kind][value=sashisho5]").check({ force: true });
+  await form.locator("input[name=seat][value='0']").check({ force: true });
+  await form.locator("input[name=who][value=link]").check({ force: true });
+  await form.locator("input[name=name]").fill("Sente");
+  await form.locator("button[type=submit]").click();
+  const b = await person(browser, await a.page.getByTestId("invite-link").inputValue());
+  await b.page.locator("[data-testid=take-seat] input[name=name]").fill("Gote");
+  await b.page.locator("[data-testid=take-seat] button").click();
+  const first = new URL(a.page.url()).pathname;
+  const cycle = ["2h3h", "8b7b", "3h2h", "7b8b"];
+  for (let ply = 0; ply < 12; ply += 1) {
+    await play((ply % 2 === 0 ? a : b).page, cycle[ply % 4], ply);
+    if (ply === 3) await a.page.locator("[data-testid=repetition][data-times='2']").waitFor();
+  }
+  assert.equal(await ending(a.page), "1,1 sennichite");
+  await a.page.getByTestId("result-close").click();
+  await a.page.getByTestId("next-go").click();
+  // The other does nothing and is taken there.
+  await Promise.all([a, b].map(({ page }) => page.locator("[data-testid=table][data-hands]").and(page.locator(`:not([data-match="${first.slice(3)}"])`)).waitFor()));
+  await a.page.getByTestId("replay-of").waitFor();
+  assert.equal(new URL(a.page.url()).pathname, new URL(b.page.url()).pathname);
+  assert.notEqual(new URL(a.page.url()).pathname, first);
+  assert.equal(await table(a.page).getAttribute("data-seat"), "1", "the sides are exchanged");
+  await play(b.page, "7g7f", 0);
+  await leave(a, b);
 });

@@ -136,8 +136,9 @@ class Session {
   }
 
   /** A guest became a principal on this connection. */
-  adopt(key: string): void {
+  adopt(key: string, principalId: string): void {
     this.connection.adoptKey(key);
+    this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
   }

@@ -34,14 +34,14 @@ export const wireControl = (control: Control) => ({
 export async function openGame(wish: Wish): Promise<Answer> {
   const answer = await session.request("createMatch", { ...wish, control: wish.control.map(wireControl) });
   if (answer.case === "matchOpened") {
-    const { matchId, key, invitation, arbiterInvitation, relayInvitation } = answer.value;
+    const { matchId, key, invitation, arbiterInvitation, relayInvitation, principalId } = answer.value;
     if (key) keepMyKey(key);
     keepKey(matchId, key || myKey());
     if (invitation) keepInvitation(matchId, invitation);
     if (arbiterInvitation || relayInvitation) {
       keepOfficeInvitations(matchId, { arbiter: arbiterInvitation, relay: relayInvitation });
     }
-    if (key) session.adopt(key);
+    if (key) session.adopt(key, principalId);
   }
   return answer;
 }

@@ -503,7 +503,7 @@ export class TachiaiTable extends LitElement {
     if (answer.value.key) keepMyKey(key);
     forgetOfficeInvitation(this.matchId);
     session.gained(this.matchId, answer.value.office);
-    session.adopt(key);
+    session.adopt(key, answer.value.principalId);
   }
 
   private async takeSeat(): Promise<void> {
@@ -521,7 +521,7 @@ export class TachiaiTable extends LitElement {
     keepKey(this.matchId, key);
     if (answer.value.key) keepMyKey(key);
     forgetInvitation(this.matchId);
-    session.adopt(key);
+    session.adopt(key, answer.value.principalId);
   }
 
   private async rematch(match: MatchState): Promise<void> {
