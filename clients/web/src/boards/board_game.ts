@@ -35,8 +35,8 @@ export interface Wrong {
   category: string;
   /** What the article demands to be named: nothing, discs or a square; what is optional is named all the same. */
   names: "none" | "optional" | "needed";
-  /** Article of the rule sheet. */
-  article: string;
+  /** Article of the rule sheet, and its part. */
+  article: { n: number; part: string };
   /** Too much to be named: nothing else can be said beside it, and the arbiter comes at once. */
   alone?: boolean;
 }

@@ -77,6 +77,9 @@ function performed(before: Placement, move: string): Placement {
   return { ...before, pieces };
 }
 
+/** Article 5 ①: what may be pointed out. */
+const first = { n: 5, part: "①" };
+
 const byHand: ByHand = {
   lay: (square, seat) => `place:${seat === 0 ? "X" : "O"}${square}`,
   turn: (square) => `turn:${square}`,
@@ -84,26 +87,29 @@ const byHand: ByHand = {
   lift: (square) => `lift:${square}`,
   // engines/othello/RULES.md; what must be named is the article's.
   wrongs: [
-    { category: "missed_flip", names: "needed", article: "5①" },
-    { category: "excess_flip", names: "needed", article: "5①" },
-    { category: "shifted_disc", names: "needed", article: "5①" },
-    { category: "wrong_colour", names: "optional", article: "5①" },
-    { category: "unplayable_square", names: "optional", article: "5①" },
-    { category: "false_pass", names: "needed", article: "5①" },
-    { category: "wrong_turn", names: "none", article: "5①" },
-    { category: "too_large", names: "none", article: "5①", alone: true },
+    { category: "missed_flip", names: "needed", article: first },
+    { category: "excess_flip", names: "needed", article: first },
+    { category: "shifted_disc", names: "needed", article: first },
+    { category: "wrong_colour", names: "optional", article: first },
+    { category: "unplayable_square", names: "optional", article: first },
+    { category: "false_pass", names: "needed", article: first },
+    { category: "wrong_turn", names: "none", article: first },
+    { category: "too_large", names: "none", article: first, alone: true },
   ],
 };
 
-const signs = { place: ["○", "●"], turn: "↻", shift: "→", lift: "↑" } as const;
+const faces = { kanji: ["黒", "白"], latin: ["black", "white"] } as const;
 
-/** Short: "●f5" laid, "↻f4" turned, "c6→c5" shifted, "↑f5" lifted, and the press in a word. */
-function notateHand(style: Notation, move: string): string | undefined {
+/** Short: "+f5" laid, with its colour where that is not the player's own, "↻f4" turned, "c6→c5" shifted, "↑f5" lifted, and
+ *  the press in a word. No coloured sign: by night it would show the other colour. */
+function notateHand(style: Notation, move: string, seat: number): string | undefined {
   if (move === "press") return style === "kanji" ? "時計" : "press";
   const [, word, face, square, other] = act.exec(move) ?? [];
-  if (word === "place") return `${signs.place[face === "X" ? 1 : 0]}${square}`;
-  if (word === "shift") return `${square}${signs.shift}${other}`;
-  return word === "turn" || word === "lift" ? `${signs[word]}${square}` : undefined;
+  const laid = face === "O" ? 1 : 0;
+  if (word === "place") return laid === seat ? `+${square}` : `+${square} ${faces[style === "kanji" ? "kanji" : "latin"][laid]}`;
+  if (word === "shift") return `${square}→${other}`;
+  if (word === "turn") return `↻${square}`;
+  return word === "lift" ? `↑${square}` : undefined;
 }
 
 export const othello: BoardGame = {
@@ -129,7 +135,7 @@ export const othello: BoardGame = {
   promotion: () => "no",
   goesOn: () => false,
   royals: () => [],
-  notate: (style, _before, move) => notateHand(style, move) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
+  notate: (style, _before, move, seat) => notateHand(style, move, seat) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
   sideMark: (seat) => (seat === 0 ? "●" : "○"),
   places: true,
   byHand,

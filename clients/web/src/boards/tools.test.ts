@@ -49,8 +49,8 @@ describe("Acts of hands on the board", () => {
     expect(after("place:Xd3", "press").turn).toBe(1);
   });
   it.each([
-    ["place:Xf5", "●f5"],
-    ["place:Of5", "○f5"],
+    ["place:Xf5", "+f5"],
+    ["place:Of5", "+f5 white"],
     ["turn:f4", "↻f4"],
     ["shift:c6-c5", "c6→c5"],
     ["lift:f5", "↑f5"],

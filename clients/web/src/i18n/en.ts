@@ -431,7 +431,7 @@ export const en = {
   "claim.relayHint": "The discs are turned at once to what the relay shows.",
   "claim.send": "Press and point out",
   "claim.sendRelay": "Point out",
-  "claim.article": "Article {n}",
+  "claim.article": "Article {n} {part}",
   "claim.answerHint": "The squares are marked on the board. If you agree, put it right on your own clock and press. If not, the clocks rest and the arbiter is called.",
   "claim.yours": "Your claim. Your opponent answers on his clock.",
   "claim.agree": "Agree",

@@ -68,6 +68,8 @@ export class TachiaiRealBoard extends LitElement {
     const { match, own } = this;
     const claim = match.realBoard?.claim;
     if (!claim) return nothing;
+    // The arbiter has it before him where he rules on it.
+    if (claim.stage === "disputed" && this.office === Office.ARBITER) return nothing;
     const answers = mayAnswer(match, own);
     const claimant = own !== undefined && claim.by === own;
     return html`<section class=${classMap({ panel: true, asks: answers })} data-testid="claim" data-stage=${claim.stage}>
@@ -128,7 +130,7 @@ export class TachiaiRealBoard extends LitElement {
         @click=${() => this.set({ claim: choose(draft, wrongs, wrong.category) })}
       >
         <span>${categoryText(wrong.category)}</span>
-        <small>${t("claim.article", { n: wrong.article })}</small>
+        <small>${t("claim.article", wrong.article)}</small>
         ${item && item.squares.length > 0 ? html`<span class="squares">${item.squares.join(" ")}</span>` : nothing}
       </button>
     </li>`;

@@ -223,7 +223,7 @@ export class TachiaiRuling extends LitElement {
       ${setting.length === 0
         ? html`<p class="soft">${t("ruling.noHands")}</p>`
         : html`<ol class="acts" data-testid="prepared">
-              ${setting.map((act) => html`<li>${this.game.notate(style, undefined, act, 0, undefined)}</li>`)}
+              ${setting.map((act) => html`<li>${this.game.notate(style, undefined, act, -1, undefined)}</li>`)}
             </ol>
             <div class="row end">
               <button type="button" data-testid="set-undo" @click=${() => this.setMode({ setting: setting.slice(0, -1) })}>${t("ruling.undo")}</button>

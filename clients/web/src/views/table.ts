@@ -968,6 +968,8 @@ export class TachiaiTable extends LitElement {
     const all = seatsOf(game);
     const open = all.filter((seat) => !match.players.some((player) => player.seat === seat && player.principalId !== ""));
     if (open.length === 0) return nothing;
+    // Who comes for an office, or holds one, does not play here.
+    if (this.own === undefined && (this.office !== Office.UNSPECIFIED || officeInvitationOf(this.matchId) !== "")) return nothing;
     const several = all.length > 2;
     const seatsView = several ? this.seatsView(match, all, open) : nothing;
     const invitation = invitationOf(this.matchId);
