@@ -951,7 +951,11 @@ void Room::ask_for_rematch() {
   }
   rematch_timer_ = world_.timers.at(world_.clock.now() + ask_for_rematch_every, [this] {
     rematch_timer_.reset();
-    ask_for_rematch();
+    // Nobody plays here any more who would find a broken store and open it again.
+    world_.journal.reopen(stream_, world_.loop,
+                          [this, alive = alive_](const Result<journal::Head, journal::Fault>&) {
+                            if (*alive) guard("rematch", [&] { ask_for_rematch(); });
+                          });
   });
   world_.play_again(std::move(rematch));
 }

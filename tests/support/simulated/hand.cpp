@@ -45,6 +45,9 @@ void Hand::received(std::string payload, bool text, Instant handed) {
   } else if (message.has_seat_given()) {
     if (!message.seat_given().key().empty()) key = message.seat_given().key();
     principal = message.seat_given().principal_id();
+  } else if (message.has_office_given()) {
+    if (!message.office_given().key().empty()) key = message.office_given().key();
+    principal = message.office_given().principal_id();
   }
   heard.push_back({std::move(message), handed, server.world.now()});
 }

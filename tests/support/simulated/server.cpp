@@ -97,8 +97,9 @@ void Server::recover() {
     auto match = rooms::live_match(stream, records.back());
     if (!match) {
       const auto of = rooms::may_be_played_again(stream, records.front(), records.back());
-      if (of && !disk.streams.contains("match/" + rooms::rematch_id(*of).text))
-        again.push_back(*of);
+      if (!of) continue;
+      const auto next = disk.streams.find("match/" + rooms::rematch_id(*of).text);
+      if (next == disk.streams.end() || next->second.empty()) again.push_back(*of);
       continue;
     }
     const auto beat = disk.beats.find(name);
