@@ -149,7 +149,7 @@ test("a claim that is not agreed comes to the arbiter, who is called by sign and
   await page.getByTestId("outcome-uphold").click();
   assert.equal(await page.getByTestId("ruling-send").isDisabled(), true, "a reason is needed");
   await point(page, "d4");
-  await page.getByTestId("prepared").getByText("↻d4").waitFor();
+  await page.getByTestId("prepared").getByText("turn d4").waitFor();
   await page.locator("textarea[name=reason]").fill("d4 is bracketed by d3 and d5");
   await photograph(page, "arbiter-ruling-1280");
   await page.getByTestId("ruling-send").click();
@@ -189,14 +189,6 @@ test("a claim that is not agreed comes to the arbiter, who is called by sign and
 
 test("a fallen flag counts when somebody of the two says so", async () => {
   const { a, b } = await sitDown({ control: 0.05 });
-  await b.page.getByTestId("flag-other").click();
-  await b.page.getByTestId("ask-yes").click();
-  const refusal = b.page.getByTestId("message");
-  await refusal.getByText("That flag has not fallen").waitFor();
-  await refusal.getByTestId("rule-link").click();
-  await b.page.getByTestId("rule").getByText("that flag has not fallen, or counts no more after the end").waitFor();
-  await photograph(b.page, "claims-rule-1280");
-  await b.page.keyboard.press("Escape");
   await a.page.getByTestId("strip-0").getByText("0:00.0").waitFor();
   assert.equal(await ending(a.page), "", "play goes on at zero");
   await b.page.getByTestId("flag-other").click();
@@ -226,8 +218,17 @@ test("both flags have fallen unnoticed: whoever watches by an office may say so"
   await leave(a, b, relay);
 });
 
-test("the end is declared, confirmed and signed, and the winner hands the card in", async () => {
+test("a flag that stands is none; the end is declared, confirmed and signed, and the winner hands the card in", async () => {
   const { a, b } = await sitDown({ start: `${"X".repeat(62)}O- X`, options: [{}, { ...phone, locale: "ja-JP" }] });
+  // A flag that stands cannot be pointed out; the page leads to the clause that says so.
+  await a.page.getByTestId("flag-other").click();
+  await a.page.getByTestId("ask-yes").click();
+  const refusal = a.page.getByTestId("message");
+  await refusal.getByText("That flag has not fallen").waitFor();
+  await refusal.getByTestId("rule-link").click();
+  await a.page.getByTestId("rule").getByText("that flag has not fallen, or counts no more after the end").waitFor();
+  await photograph(a.page, "claims-rule-1280");
+  await a.page.keyboard.press("Escape");
   await a.page.getByTestId("tool-whole").click();
   await a.page.locator("[data-testid=table][data-hands=yes]").waitFor();
   await point(a.page, "h8");

@@ -13,6 +13,9 @@ export function listenForGesture(): void {
   window.addEventListener("keydown", open);
 }
 
+/** Whether the browser lets this page sound yet. */
+export const maySound = (): boolean => context?.state === "running";
+
 function ready(): AudioContext | undefined {
   return context?.state === "running" ? context : undefined;
 }

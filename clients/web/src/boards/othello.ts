@@ -98,18 +98,21 @@ const byHand: ByHand = {
   ],
 };
 
-const faces = { kanji: ["黒", "白"], latin: ["black", "white"] } as const;
+const handWords = {
+  kanji: { faces: ["黒", "白"], turn: "返", lift: "取", press: "時計" },
+  latin: { faces: ["black", "white"], turn: "turn ", lift: "lift ", press: "press" },
+} as const;
 
-/** Short: "+f5" laid, with its colour where that is not the player's own, "↻f4" turned, "c6→c5" shifted, "↑f5" lifted, and
- *  the press in a word. No coloured sign: by night it would show the other colour. */
+/** Short: "+f5" laid, with its colour where that is not the player's own, "turn f4", "c6→c5" shifted, "lift f5", "press".
+ *  No coloured sign, which by night would show the other colour, and none that a bare system's fonts have not. */
 function notateHand(style: Notation, move: string, seat: number): string | undefined {
-  if (move === "press") return style === "kanji" ? "時計" : "press";
+  const said = handWords[style === "kanji" ? "kanji" : "latin"];
+  if (move === "press") return said.press;
   const [, word, face, square, other] = act.exec(move) ?? [];
   const laid = face === "O" ? 1 : 0;
-  if (word === "place") return laid === seat ? `+${square}` : `+${square} ${faces[style === "kanji" ? "kanji" : "latin"][laid]}`;
+  if (word === "place") return laid === seat ? `+${square}` : `+${square} ${said.faces[laid]}`;
   if (word === "shift") return `${square}→${other}`;
-  if (word === "turn") return `↻${square}`;
-  return word === "lift" ? `↑${square}` : undefined;
+  return word === "turn" || word === "lift" ? `${said[word]}${square}` : undefined;
 }
 
 export const othello: BoardGame = {

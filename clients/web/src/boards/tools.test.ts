@@ -51,11 +51,11 @@ describe("Acts of hands on the board", () => {
   it.each([
     ["place:Xf5", "+f5"],
     ["place:Of5", "+f5 white"],
-    ["turn:f4", "↻f4"],
+    ["turn:f4", "turn f4"],
     ["shift:c6-c5", "c6→c5"],
-    ["lift:f5", "↑f5"],
+    ["lift:f5", "lift f5"],
     ["press", "press"],
     ["f5", "f5"],
   ])("%s is written %s", (act, text) => expect(othello.notate("western", start, act, 0, undefined)).toBe(text));
-  it("say the press in Japanese", () => expect(othello.notate("kanji", start, "press", 0, undefined)).toBe("時計"));
+  it("say the press in Japanese", () => expect(["press", "turn:f4", "place:Of5"].map((act) => othello.notate("kanji", start, act, 0, undefined))).toEqual(["時計", "返f4", "+f5 白"]));
 });

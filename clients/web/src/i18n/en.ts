@@ -541,6 +541,7 @@ export const en = {
   "arbiter.waiting": "Matches that wait for you: {n}",
   "arbiter.none": "No match waits for you. A sound tells when one does.",
   "arbiter.notYou": "You are nobody's arbiter yet. Open the link that the players gave you.",
+  "arbiter.allowSound": "Allow this page to ring",
   "arbiter.open": "Open",
   "arbiter.new": "New",
   "arbiter.justNow": "just now",

@@ -542,6 +542,7 @@ export const ja: Record<Key, string> = {
   "arbiter.waiting": "裁定を待つ対局: {n}",
   "arbiter.none": "待っている対局はありません。呼ばれると音で知らせます。",
   "arbiter.notYou": "まだ審判になっていません。対局者から届いたリンクを開いてください。",
+  "arbiter.allowSound": "このページの音を許可",
   "arbiter.open": "開く",
   "arbiter.new": "新",
   "arbiter.justNow": "今",

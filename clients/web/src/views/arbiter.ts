@@ -6,6 +6,7 @@ import type { ArbiterNeeded } from "../gen/tachiai/v1/news_pb";
 import { find, Localized, t } from "../i18n";
 import { playerOf } from "../match/state";
 import { session, SessionListener } from "../session";
+import { maySound, summons } from "../sounds";
 import { setTitle } from "../title";
 import { gameName, playerName, seatsOf } from "./words";
 
@@ -107,6 +108,9 @@ export class TachiaiArbiter extends LitElement {
     const { calls, isArbiter, callsKnown } = session;
     return html`
       <h1>${t("arbiter.title")}</h1>
+      ${isArbiter && !maySound()
+        ? html`<button class="seal" data-testid="allow-sound" @click=${() => setTimeout(() => this.rung(), 200)}>${t("arbiter.allowSound")}</button>`
+        : nothing}
       ${isArbiter
         ? calls.length > 0
           ? html`<p aria-live="polite">${t("arbiter.waiting", { n: calls.length })}</p>
@@ -116,6 +120,12 @@ export class TachiaiArbiter extends LitElement {
           : html`<p data-testid="no-calls" aria-live="polite">${callsKnown ? t("arbiter.none") : "…"}</p>`
         : html`<p data-testid="no-arbiter">${t("arbiter.notYou")}</p>`}
     `;
+  }
+
+  /** The click itself has opened the ear: it is heard what a call sounds like. */
+  private rung(): void {
+    summons();
+    this.requestUpdate();
   }
 
   private row(call: ArbiterNeeded): TemplateResult | typeof nothing {

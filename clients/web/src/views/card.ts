@@ -31,7 +31,7 @@ export class TachiaiCard extends LitElement {
     if (!board || !match.rulebook.resultCard) return nothing;
     if (ending ? ending.places.length === 0 : board.endDeclared === undefined) return nothing;
     const done = (is: boolean): TemplateResult =>
-      html`<td class=${is ? "yes" : ""}><span role="img" aria-label=${t(is ? "card.yes" : "card.not")}>${is ? "✓" : "–"}</span></td>`;
+      html`<td class=${is ? "yes" : ""}>${is ? t("card.yes") : html`<span role="img" aria-label=${t("card.not")}>–</span>`}</td>`;
     const row = (seat: Seat): TemplateResult => {
       const place = ending?.places[seat];
       const won = place === 1 && ending!.places[1 - seat] !== 1;

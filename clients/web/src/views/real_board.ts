@@ -1,6 +1,6 @@
 // A player's side of a real board: what is awaited, the tools of the hand, claims and their answers, flags, the end, the
 // arbiter. Whoever watches sees the same words without the buttons.
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import type { BoardGame, Wrong } from "../boards";
@@ -41,7 +41,12 @@ export class TachiaiRealBoard extends LitElement {
 
   static override styles = [base, deskStyles];
 
-  override updated(): void {
+  override updated(changed: PropertyValues<this>): void {
+    // Whoever works without a pointer is led into the dialogue, and out of it again.
+    const before = changed.get("mode");
+    if (before && !before.claim !== !this.mode.claim) {
+      this.renderRoot.querySelector<HTMLElement>(this.mode.claim ? ".categories button" : "[data-testid=point-out]")?.focus({ preventScroll: true });
+    }
     if (this.dialog && !this.dialog.open) this.dialog.showModal();
   }
 
