@@ -136,7 +136,8 @@ Result<Done, std::string> Follower::connect() {
   heard_ = Steady::now();
   asked_ = false;
   send("{\"hello\":{\"requestId\":\"hello\",\"client\":\"tachiai cli\"" +
-       (link_.key.empty() ? std::string{} : ",\"key\":" + quoted(link_.key)) + "}}");
+       (link_.key.empty() ? std::string{} : ",\"key\":" + quoted(link_.key)) +
+       (link_.own_key.empty() ? std::string{} : ",\"ownKey\":" + quoted(link_.own_key)) + "}}");
   watch();
   return Done{};
 }

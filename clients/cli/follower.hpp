@@ -21,6 +21,7 @@ struct Link {
   std::uint16_t port = 80;
   std::string match;  // "" where the link names none
   std::string key;
+  std::string own_key;  // of a guest: the key he will have once he is a principal
 };
 Result<Link, std::string> parse_link(std::string_view url);
 

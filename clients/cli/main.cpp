@@ -243,9 +243,16 @@ void add_play(CLI::App& app, int& code) {
       ->add_option("--then", options->then,
                    "when the record has no more moves for us: wait or resign")
       ->check(CLI::IsMember({"wait", "resign"}));
+  command
+      ->add_option("--office", options->play.office,
+                   "act in an office instead of a seat: the invitation to it, or arbiter, relay, "
+                   "onlooker where the key holds it")
+      ->excludes(seat)
+      ->excludes(file)
+      ->excludes(moves);
   command->callback([options, file, moves, seat, &code] {
     const auto link = link_of(options->link.url, options->link.match, options->link.key);
-    if (!link || link->key.empty()) {
+    if (!link || (link->key.empty() && options->play.office.empty())) {
       std::cerr << "play: " << (link ? "no key" : link.error()) << '\n';
       code = usage;
       return;

@@ -86,7 +86,11 @@ void MatchPicture::take_snapshot(const json::object& snapshot) {
   position_ = text_in(snapshot, "position");
   to_move_ = optional_in(snapshot, "toMove");
   started_ = flag_in(snapshot, "started");
-  if (const auto* preset = object_in(snapshot, "preset")) game_ = text_in(*preset, "game");
+  if (const auto* preset = object_in(snapshot, "preset")) {
+    game_ = text_in(*preset, "game");
+    by_hand_ = text_in(*preset, "conduct") == "claims";
+    has_card_ = flag_in(*preset, "resultCard");
+  }
   frozen_ = false;
   if (const auto* clocks = object_in(snapshot, "clocks")) frozen_ = flag_in(*clocks, "frozen");
   out_.clear();
@@ -96,7 +100,17 @@ void MatchPicture::take_snapshot(const json::object& snapshot) {
   for_each_in(snapshot, "moves",
               [&](const json::object& line) { moves_.push_back(text_in(line, "move")); });
   ending_.reset();
-  if (const auto* ending = object_in(snapshot, "ending")) ending_ = *ending;
+  awaits_card_ = false;
+  if (const auto* ending = object_in(snapshot, "ending")) take_ending(ending);
+  const auto* board = object_in(snapshot, "realBoard");
+  if (board != nullptr && flag_in(*board, "handedIn")) awaits_card_ = false;
+}
+
+/// A result stands on the card; what was called off has none.
+void MatchPicture::take_ending(const json::object* ending) {
+  to_move_.reset();
+  ending_ = ending == nullptr ? json::object{} : *ending;
+  awaits_card_ = has_card_ && ending_->contains("places");
 }
 
 MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
@@ -124,11 +138,38 @@ MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
     position_ = text_in(*gone, "position");
     to_move_ = optional_in(*gone, "toMove");
   } else if (const auto* ended = object_in(event, "matchEnded")) {
-    to_move_.reset();
-    ending_ = json::object{};
-    if (const auto* ending = object_in(*ended, "ending")) ending_ = *ending;
+    take_ending(object_in(*ended, "ending"));
+  } else {
+    take_real_board(event);
   }
   return Heard::news;
+}
+
+void MatchPicture::take_real_board(const json::object& event) {
+  const auto line = [&](const json::object& move) {
+    moves_.push_back(text_in(move, "move"));
+    position_ = text_in(move, "position");
+  };
+  for (const std::string_view kind : {"handActed", "claimMade"}) {
+    const auto* acted = object_in(event, kind);
+    if (acted == nullptr) continue;
+    if (const auto* move = object_in(*acted, "move")) line(*move);
+    to_move_ = optional_in(*acted, "toMove");
+  }
+  for (const std::string_view kind : {"claimRuled", "boardSet"}) {
+    const auto* ruled = object_in(event, kind);
+    if (ruled == nullptr) continue;
+    for_each_in(*ruled, "moves", line);
+    position_ = text_in(*ruled, "position");
+    to_move_ = optional_in(*ruled, "toMove");
+  }
+  if (const auto* back = object_in(event, "rewound")) {
+    moves_.resize(count_in(*back, "toPly"));
+    position_ = text_in(*back, "position");
+    to_move_ = optional_in(*back, "toMove");
+  }
+  if (object_in(event, "endDeclared") != nullptr) to_move_.reset();
+  if (object_in(event, "cardHandedIn") != nullptr) awaits_card_ = false;
 }
 
 json::object MatchPicture::summary() const {

@@ -42,6 +42,10 @@ class MatchPicture {
   bool started() const { return started_; }
   bool frozen() const { return frozen_; }
   bool over() const { return ending_.has_value(); }
+  /// A game at a real board, where an act stands until it is pointed out.
+  bool by_hand() const { return by_hand_; }
+  /// Over, and nothing is left to be done: at a real board with a card, it was handed in.
+  bool done() const { return over() && !awaits_card_; }
   const std::optional<boost::json::object>& ending() const { return ending_; }
 
   /// {"match_id","seq","position","moves","ending"}: the same for everybody who saw the match to
@@ -51,6 +55,8 @@ class MatchPicture {
  private:
   void take_snapshot(const boost::json::object& snapshot);
   Heard take_event(const boost::json::object& event);
+  void take_real_board(const boost::json::object& event);
+  void take_ending(const boost::json::object* ending);
 
   std::string match_;
   std::string history_id_;
@@ -65,6 +71,9 @@ class MatchPicture {
   bool known_ = false;  // a snapshot came
   bool started_ = false;
   bool frozen_ = false;
+  bool by_hand_ = false;
+  bool has_card_ = false;
+  bool awaits_card_ = false;
 };
 
 }  // namespace tachiai::cli

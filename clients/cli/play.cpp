@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "clients/cli/act_words.hpp"
 #include "clients/cli/board_drawing.hpp"
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/watch.hpp"
@@ -32,12 +33,27 @@ struct Pending {
   Steady::time_point not_before{};  // the server asked to wait
 };
 
-std::string nonce() {
+std::string nonce(int length = 10) {
   constexpr std::string_view letters = "0123456789abcdefghijkmnpqrstuvwxyz";
   std::random_device random;
   std::string text;
-  for (int i = 0; i < 10; ++i) text += letters[random() % letters.size()];
+  for (int i = 0; i < length; ++i) text += letters[random() % letters.size()];
   return text;
+}
+
+/// The office as a request names it; "": the word is none, but an invitation.
+std::string office_named(std::string_view word) {
+  if (word == "arbiter") return "OFFICE_ARBITER";
+  if (word == "relay") return "OFFICE_RELAY";
+  if (word == "onlooker") return "OFFICE_ONLOOKER";
+  return "";
+}
+
+/// Who has no key yet comes with one of his own making, which is his once he holds an office.
+Link with_own_key(Link link) {
+  constexpr int letters = 40;
+  if (link.key.empty()) link.own_key = nonce(letters);
+  return link;
 }
 
 /// Something typed that has not been read: by us from the terminal, or by the stream already.
@@ -55,16 +71,19 @@ class Player {
         person_(person),
         out_(out),
         complaints_(complaints),
-        follower_(options.link, [this](const std::string& what) {
-          complaints_ << "play: " << what << std::endl;
-        }) {}
+        link_(with_own_key(options.link)),
+        follower_(
+            link_,
+            [this](const std::string& what) { complaints_ << "play: " << what << std::endl; }),
+        office_(office_named(options.office)) {}
 
   ExitCode run() {
-    while (!picture().over()) {
+    if (invited()) ask_office();
+    while (!(picture().by_hand() && !scripted() ? picture().done() : picture().over())) {
       const auto news = follower_.next(pending_ || !scripted() ? 100ms : 1s);
       if (!news) return fail(news.error());
       if (*news && !hear(**news)) return no;
-      if (picture().known() && !seat())
+      if (picture().known() && !in_office() && !seat())
         return fail("this key holds no seat in the match, or several: --seat");
       if (const auto never = why_never_on_move()) return fail(*never);
       if (!told_out_ && seat() && picture().is_out(*seat())) {
@@ -74,7 +93,10 @@ class Player {
       }
       compare_with_record();
       if (!pending_ && may_move()) choose();
-      if (!scripted() && !pending_ && !listen()) return yes;
+      if (!scripted() && !pending_ && !listen()) {
+        if (picture().over()) break;  // the card is somebody else's matter
+        return yes;
+      }
       push();
     }
     if (!scripted()) out_ << drawing_of(picture().game(), picture().position());
@@ -84,6 +106,8 @@ class Player {
 
  private:
   bool scripted() const { return options_.record.has_value(); }
+  bool in_office() const { return !options_.office.empty(); }
+  bool invited() const { return in_office() && office_.empty(); }
   const MatchPicture& picture() const { return follower_.picture(); }
   std::optional<std::uint64_t> seat() const {
     return options_.seat ? std::optional<std::uint64_t>{*options_.seat} : picture().seat();
@@ -133,19 +157,32 @@ class Player {
     return no;
   }
 
-  void ask(std::string_view kind, const std::string& particulars) {
+  void ask(const TypedAct& act) {
     Pending request;
     request.id = run_ + "-" + std::to_string(++requests_);
-    request.text = "{" + quoted(kind) + ":{\"requestId\":" + quoted(request.id) +
-                   ",\"matchId\":" + quoted(picture().match()) + particulars;
-    if (options_.seat) request.text += ",\"seat\":" + std::to_string(*options_.seat);
+    request.text = "{" + quoted(act.kind) + ":{\"requestId\":" + quoted(request.id) +
+                   ",\"matchId\":" + quoted(picture().match()) + act.particulars;
+    if (in_office() && act.by == TypedAct::By::seat_or_office)
+      request.text += ",\"office\":" + quoted(office_);
+    if (options_.seat && act.by != TypedAct::By::arbiter)
+      request.text += ",\"seat\":" + std::to_string(*options_.seat);
     request.text += "}}";
     pending_ = std::move(request);
   }
 
+  /// Who has the office already is told so again.
+  void ask_office() {
+    Pending request;
+    request.id = run_ + "-office";
+    request.text = "{\"takeOffice\":{\"requestId\":" + quoted(request.id) +
+                   ",\"matchId\":" + quoted(picture().match()) +
+                   ",\"invitation\":" + quoted(options_.office) + "}}";
+    pending_ = std::move(request);
+  }
+
   void ask_move(const std::string& move) {
-    ask("playMove",
-        ",\"ply\":" + std::to_string(picture().moves().size()) + ",\"move\":" + quoted(move));
+    ask({"playMove",
+         ",\"ply\":" + std::to_string(picture().moves().size()) + ",\"move\":" + quoted(move)});
   }
 
   /// By the record.
@@ -155,7 +192,7 @@ class Player {
     if (ply < options_.record->size() && !off_record_) {
       ask_move((*options_.record)[ply]);
     } else if (options_.resign_after_record) {
-      ask("resign", "");
+      ask({"resign", "", {}});
     }
   }
 
@@ -173,16 +210,15 @@ class Player {
     words >> word;
     if (word.empty()) return true;
     if (word == "quit") return false;
-    if (word == "resign") {
-      ask("resign", "");
-    } else if (word == "draw") {
-      ask("offerDraw", "");
-    } else if (word == "abort") {
-      ask("abort", "");
-    } else if (word == "declare") {
-      ask("declare", "");
+    if (word == "help") {
+      out_ << act_help() << std::flush;
+      return true;
+    }
+    const auto act = act_of(line, picture().moves().size());
+    if (act) {
+      ask(*act);
     } else {
-      ask_move(word);
+      complaints_ << "play: " << act.error() << std::endl;
     }
     return true;
   }
@@ -208,6 +244,12 @@ class Player {
       if (view(member.key()) == "committed") {
         committed_seq_ = count_in(*answer, "seq");
         pending_.reset();
+      } else if (view(member.key()) == "officeGiven") {
+        pending_.reset();
+        office_ = text_in(*answer, "office");
+        complaints_ << "play: you hold the office " << office_;
+        if (!link_.own_key.empty()) complaints_ << "; your key is " << link_.own_key;
+        complaints_ << std::endl;
       } else if (view(member.key()) == "refused" && !refused(*answer)) {
         return false;
       }
@@ -237,14 +279,16 @@ class Player {
     complaints_ << "play: " << code << ' ' << text_in(refusal, "illegality") << ' '
                 << text_in(refusal, "text") << " (" << text_in(refusal, "rule") << ")\n";
     prompted_ = static_cast<std::size_t>(-1);
-    return !scripted();
+    return !scripted() && !invited();
   }
 
   const PlayOptions& options_;
   std::istream& person_;
   std::ostream& out_;
   std::ostream& complaints_;
+  Link link_;
   Follower follower_;
+  std::string office_;  // as a request names it; "" none yet
   std::string run_ = nonce();
   std::uint64_t requests_ = 0;
   std::optional<Pending> pending_;

@@ -32,6 +32,67 @@ std::string ending_words(const json::object& ending) {
   return text + " (" + text_in(ending, "rule") + ")";
 }
 
+bool is_true(const json::object& members, std::string_view name) {
+  const json::value* value = members.if_contains(jview(name));
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
+
+/// "missed_flip e5 d4; wrong_turn".
+std::string items_words(const json::object& claim) {
+  std::string text;
+  const json::value* items = claim.if_contains("items");
+  if (items == nullptr || !items->is_array()) return text;
+  for (const json::value& item : items->get_array()) {
+    if (!item.is_object()) continue;
+    text += (text.empty() ? "" : "; ") + text_in(item.get_object(), "category");
+    const json::value* squares = item.get_object().if_contains("squares");
+    if (squares == nullptr || !squares->is_array()) continue;
+    for (const json::value& square : squares->get_array()) {
+      if (square.is_string()) text += " " + std::string{view(square.get_string())};
+    }
+  }
+  return text;
+}
+
+/// What happens at a real board.
+std::string real_board_words(const json::object& event, const MatchPicture& picture) {
+  const auto who = [&](const json::object& e) { return seat_in(e, "seat", picture); };
+  if (const auto* e = member(event, "handActed")) {
+    const auto* move = member(*e, "move");
+    return move == nullptr ? "" : who(*move) + ": " + text_in(*move, "move");
+  }
+  if (const auto* e = member(event, "touched"))
+    return who(*e) + " touches " + text_in(*e, "square");
+  if (member(event, "touchForgiven") != nullptr) return "the touch is forgiven";
+  if (const auto* e = member(event, "claimMade")) {
+    return (e->contains("by") ? seat_in(*e, "by", picture) : std::string{"the relay"}) +
+           " claims " + items_words(*e);
+  }
+  if (const auto* e = member(event, "claimAnswered"))
+    return who(*e) + (is_true(*e, "agreed") ? " agrees" : " does not agree: the arbiter rules");
+  if (const auto* e = member(event, "claimRuled")) {
+    const std::string verdict = text_in(*e, "verdict");
+    return std::string{is_true(*e, "upheld") ? "the claim is upheld" : "the claim is not upheld"} +
+           (verdict.empty() ? ": " + text_in(*e, "reason") : ": " + verdict);
+  }
+  if (const auto* e = member(event, "boardSet"))
+    return "the board is set: " + text_in(*e, "reason");
+  if (const auto* e = member(event, "endDeclared")) return who(*e) + " declares the end";
+  if (const auto* e = member(event, "resultConfirmed")) return who(*e) + " confirms the result";
+  if (const auto* e = member(event, "cardSigned")) return who(*e) + " signs the card";
+  if (const auto* e = member(event, "cardHandedIn")) return who(*e) + " hands in the card";
+  if (const auto* e = member(event, "clockSet"))
+    return "the clock of " + who(*e) + " is set: " + text_in(*e, "reason");
+  if (const auto* e = member(event, "penalised"))
+    return who(*e) + " is penalised: " + text_in(*e, "reason");
+  if (const auto* e = member(event, "drawRightGiven")) return who(*e) + " has the draw-win right";
+  if (const auto* e = member(event, "rewound"))
+    return "back to ply " + std::to_string(count_in(*e, "toPly")) + ": " + text_in(*e, "reason");
+  if (const auto* e = member(event, "adjudicated"))
+    return "the arbiter decides: " + text_in(*e, "reason");
+  return {};
+}
+
 std::string event_words(const json::object& event, const MatchPicture& picture) {
   if (const auto* played = member(event, "movePlayed")) {
     const auto* move = member(*played, "move");
@@ -70,6 +131,7 @@ std::string event_words(const json::object& event, const MatchPicture& picture) 
   if (const auto* e = member(event, "clockFrozen"))
     return "clocks stopped: " + text_in(*e, "reason");
   if (member(event, "clockResumed") != nullptr) return "clocks run again";
+  if (std::string words = real_board_words(event, picture); !words.empty()) return words;
   if (const auto* e = member(event, "matchEnded")) {
     const auto* ending = member(*e, "ending");
     return ending == nullptr ? "ended" : ending_words(*ending);
@@ -93,6 +155,8 @@ std::string words_of(const json::object& message, const MatchPicture& picture) {
     const bool here = present != nullptr && present->is_bool() && present->get_bool();
     return seat_in(*presence, "seat", picture) + (here ? " is here" : " has left");
   }
+  if (const auto* next = member(message, "nextMatch"))
+    return "played again: match " + text_in(*next, "nextMatch");
   if (const auto* notice = member(message, "notice")) return "notice: " + text_in(*notice, "code");
   return {};
 }
