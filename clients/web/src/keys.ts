@@ -6,28 +6,34 @@ const session = (): Storage => sessionStorage;
 /** Who this browser is when it opens or joins games as a guest. */
 const me = { key: "tachiai.me.key", own: "tachiai.me.own", name: "tachiai.me.name" };
 const matchKey = (matchId: string): string => `tachiai.key.${matchId}`;
+const officeOf = (matchId: string): string => `tachiai.office.${matchId}`;
+const offices = (matchId: string): string => `tachiai.offices.${matchId}`;
 const invitation = (matchId: string): string => `tachiai.invite.${matchId}`;
 
 export interface FromAddress {
   key?: string;
   invite?: string;
+  /** An invitation to an office of the match: arbiter, relay. */
+  office?: string;
   watch: boolean;
 }
 
-/** @param fragment "#key=...", "#invite=...", "#watch" */
+/** @param fragment "#key=...", "#invite=...", "#office=...", "#watch" */
 export function readFragment(fragment: string): FromAddress {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
-  return { key: fields.get("key") || undefined, invite: fields.get("invite") || undefined, watch: fields.has("watch") };
+  const word = (name: string): string | undefined => fields.get(name) || undefined;
+  return { key: word("key"), invite: word("invite"), office: word("office"), watch: fields.has("watch") };
 }
 
 /** Keeps what the address of a match page brought and takes it out of the address bar. */
 export function takeFromAddress(matchId: string): void {
-  const { key, invite, watch } = readFragment(location.hash);
+  const { key, invite, office, watch } = readFragment(location.hash);
   if (key) keepKey(matchId, key);
   if (invite) keep(invitation(matchId), invite);
+  if (office) keep(officeOf(matchId), office);
   // One browser may show both players and a watcher, each in a window of its own.
   if (watch) keep(matchKey(matchId), "guest", session);
-  if (key || invite || watch) history.replaceState(history.state, "", location.pathname + location.search);
+  if (key || invite || office || watch) history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 /** The key this window uses for a match; "" a guest. */
@@ -60,6 +66,22 @@ export const hasKey = (matchId: string): boolean => recall(matchKey(matchId)) !=
 export const invitationOf = (matchId: string): string => recall(invitation(matchId)) ?? "";
 export const keepInvitation = (matchId: string, text: string): void => keep(invitation(matchId), text);
 export const forgetInvitation = (matchId: string): void => forget(invitation(matchId));
+
+/** What came with a link to an office; "" nothing. */
+export const officeInvitationOf = (matchId: string): string => recall(officeOf(matchId)) ?? "";
+export const forgetOfficeInvitation = (matchId: string): void => forget(officeOf(matchId));
+
+/** What the opener of a match hands on. */
+export interface OfficeInvitations {
+  arbiter: string;
+  relay: string;
+}
+export const keepOfficeInvitations = (matchId: string, { arbiter, relay }: OfficeInvitations): void =>
+  keep(offices(matchId), `${arbiter} ${relay}`);
+export function officeInvitationsOf(matchId: string): OfficeInvitations {
+  const [arbiter = "", relay = ""] = (recall(offices(matchId)) ?? "").split(" ");
+  return { arbiter, relay };
+}
 
 export const myKey = (): string => recall(me.key) ?? "";
 

@@ -1,8 +1,11 @@
 // The page's one connection and what came over it; views listen.
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { MatchSummary } from "./gen/tachiai/v1/news_pb";
+import { Office } from "./gen/tachiai/v1/common_pb";
+import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
+import { summons } from "./sounds";
+import { setWaiting } from "./title";
 
 const browser: Surroundings = {
   connect: (url, subprotocol) => new WebSocket(url, subprotocol),
@@ -26,6 +29,15 @@ class Session {
   /** Code of the last notice that still holds. */
   notice = "";
   principalId = "";
+  /** Offices held, by match. */
+  offices: ReadonlyMap<string, Office> = new Map();
+  /** Arbiter of the house: of every match in which he does not play. */
+  houseArbiter = false;
+  /** The matches that wait for this arbiter, longest first. */
+  calls: readonly ArbiterNeeded[] = [];
+  callsKnown = false;
+  /** Calls that came while this page was open, and were not looked at since. */
+  freshCalls: ReadonlySet<string> = new Set();
 
   private matchId = "";
   private wantsLobby = false;
@@ -39,6 +51,11 @@ class Session {
     welcome: (news) => {
       this.principalId = news.principalId;
       if (this.connection.knownByOwnKey(news)) keepMyKey(ownKey());
+      this.offices = new Map(news.offices.map(({ matchId, office }) => [matchId, office]));
+      this.houseArbiter = news.arbiter;
+      this.callsKnown = false;
+      this.calls = [];
+      this.askCalls();
       if (this.wantsLobby) this.askLobby();
       this.changed();
     },
@@ -76,10 +93,36 @@ class Session {
     if (this.link.state === "live") this.askLobby();
   }
 
+  /** The page shows the arbiter's queue. */
+  enterArbiter(): void {
+    this.wantsLobby = false;
+    this.leaveMatch();
+    this.connection.changeKey(myKey(), ownKey());
+    this.changed();
+  }
+
+  /** Whether somebody may ever call this person as the arbiter. */
+  get isArbiter(): boolean {
+    return this.houseArbiter || [...this.offices.values()].includes(Office.ARBITER);
+  }
+
+  /** The office held in a match; a seat of it shuts out any. */
+  officeIn(matchId: string): Office {
+    return this.offices.get(matchId) ?? (this.houseArbiter ? Office.ARBITER : Office.UNSPECIFIED);
+  }
+
+  /** An office was just given to this person. */
+  gained(matchId: string, office: Office): void {
+    this.offices = new Map([...this.offices, [matchId, office]]);
+    this.askCalls();
+    this.changed();
+  }
+
   /** The page shows a match. */
   enterMatch(matchId: string): void {
     this.wantsLobby = false;
     this.leaveMatch();
+    this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== matchId));
     this.matchId = matchId;
     this.noSuchMatch = "";
     this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
@@ -93,8 +136,9 @@ class Session {
   }
 
   /** A guest became a principal on this connection. */
-  adopt(key: string): void {
+  adopt(key: string, principalId: string): void {
     this.connection.adoptKey(key);
+    this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
   }
@@ -130,8 +174,29 @@ class Session {
     }, ignoreRefusal);
   }
 
+  private askCalls(): void {
+    if (!this.isArbiter) return;
+    this.request("listCalls", { follow: true }).then((answer) => {
+      if (answer.case !== "callList") return;
+      this.calls = answer.value.calls;
+      this.callsKnown = true;
+      this.changed();
+    }, ignoreRefusal);
+  }
+
   private hear(news: Answer): void {
     switch (news.case) {
+      case "arbiterNeeded": {
+        const matchId = news.value.match?.matchId ?? "";
+        this.calls = [...this.calls.filter((call) => call.match?.matchId !== matchId), news.value];
+        if (matchId !== this.matchId) this.freshCalls = new Set([...this.freshCalls, matchId]);
+        summons();
+        break;
+      }
+      case "arbiterReleased":
+        this.calls = this.calls.filter((call) => call.match?.matchId !== news.value.matchId);
+        this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== news.value.matchId));
+        break;
       case "matchListed":
         if (news.value.match) {
           const { matchId } = news.value.match;
@@ -158,6 +223,7 @@ class Session {
   }
 
   private changed(): void {
+    setWaiting(this.calls.length);
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -13,6 +13,9 @@ export function listenForGesture(): void {
   window.addEventListener("keydown", open);
 }
 
+/** Whether the browser lets this page sound yet. */
+export const maySound = (): boolean => context?.state === "running";
+
 function ready(): AudioContext | undefined {
   return context?.state === "running" ? context : undefined;
 }
@@ -55,6 +58,14 @@ export function bell(): void {
   if (!settings.get().sound) return;
   tone(659, 0.7, 0.12);
   tone(988, 0.9, 0.08, 0.12);
+}
+
+/** Somebody calls the arbiter: rung whatever is chosen for the sound of moves, since nobody may be looking. */
+export function summons(): void {
+  for (const at of [0, 0.45, 0.9]) {
+    tone(784, 0.4, 0.2, at);
+    tone(1_047, 0.4, 0.14, at + 0.16);
+  }
 }
 
 /** One second of the last ten; the last three are higher. */

@@ -30,6 +30,26 @@ export interface Placement {
   lionTakenOn?: string;
 }
 
+/** One category of what may be wrong with a turn at a real board. */
+export interface Wrong {
+  category: string;
+  /** What the article demands to be named: nothing, discs or a square; what is optional is named all the same. */
+  names: "none" | "optional" | "needed";
+  /** Article of the rule sheet, and its part. */
+  article: { n: number; part: string };
+  /** Too much to be named: nothing else can be said beside it, and the arbiter comes at once. */
+  alone?: boolean;
+}
+
+/** A game that is played by hand: acts of hands as text, and what may be wrong with them. */
+export interface ByHand {
+  lay(square: string, seat: Seat): string;
+  turn(square: string): string;
+  shift(from: string, to: string): string;
+  lift(square: string): string;
+  wrongs: readonly Wrong[];
+}
+
 /** The squares and hands a move touches. */
 export interface Touched {
   from?: string;
@@ -38,6 +58,8 @@ export interface Touched {
   drop?: string; // the kind dropped
   promote: boolean;
   pass: boolean;
+  /** One act of a hand that is no whole move. */
+  gesture?: "lay" | "turn" | "shift" | "lift" | "press";
 }
 
 export type Notation = "kanji" | "western" | "usi";
@@ -68,4 +90,6 @@ export interface BoardGame {
   sideMark(seat: Seat): string;
   /** Moves are made by pointing at an empty square, not by moving a piece. */
   places: boolean;
+  /** undefined: nobody plays it at a real board here. */
+  byHand?: ByHand;
 }

@@ -11,6 +11,6 @@ const games: ReadonlyMap<string, BoardGame> = new Map([othello, shogi, chushogi,
 export const boardGame = (name: string): BoardGame | undefined => games.get(name.split(".")[0] ?? "");
 
 export { playedBy } from "./board_game";
-export type { BoardGame, Notation, Piece, Placement, Touched } from "./board_game";
+export type { BoardGame, Notation, Piece, Placement, Touched, Wrong } from "./board_game";
 export type { Geometry, Writing } from "./geometry";
 export type { PieceStyle } from "./piece_set";

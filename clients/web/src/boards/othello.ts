@@ -1,4 +1,4 @@
-import type { BoardGame, Piece, Placement } from "./board_game";
+import type { BoardGame, ByHand, Notation, Piece, Placement, Touched } from "./board_game";
 import type { Cell, Geometry } from "./geometry";
 
 const files = "abcdefgh";
@@ -52,6 +52,69 @@ export function bracketed({ pieces }: Placement, square: string, seat: number): 
   });
 }
 
+/** "place:Xf5", "turn:f4", "shift:c6-c5", "lift:f5": what one hand does. */
+const act = /^(place|turn|shift|lift):([XO]?)([a-h][1-8])(?:-([a-h][1-8]))?$/;
+const words = { place: "lay", turn: "turn", shift: "shift", lift: "lift" } as const;
+
+function touched(move: string): Touched {
+  if (move === "pass") return { promote: false, pass: true };
+  if (move === "press") return { promote: false, pass: false, gesture: "press" };
+  const [, word, , square, other] = act.exec(move) ?? [];
+  if (!word) return { to: move, promote: false, pass: false };
+  const gesture = words[word as keyof typeof words];
+  return other ? { from: square!, to: other, promote: false, pass: false, gesture } : { to: square!, promote: false, pass: false, gesture };
+}
+
+/** The board after one act of a hand; whether it was right is nobody's business here. */
+function performed(before: Placement, move: string): Placement {
+  const [, word, face, square, other] = act.exec(move) ?? [];
+  const pieces = new Map(before.pieces);
+  const there = square === undefined ? undefined : pieces.get(square);
+  if (word === "place") pieces.set(square!, disc(face === "O" ? 1 : 0));
+  if (word === "turn" && there) pieces.set(square!, disc(1 - there.seat));
+  if (word === "lift" || word === "shift") pieces.delete(square!);
+  if (word === "shift" && there && other) pieces.set(other, there);
+  return { ...before, pieces };
+}
+
+/** Article 5 ①: what may be pointed out. */
+const first = { n: 5, part: "①" };
+
+const byHand: ByHand = {
+  lay: (square, seat) => `place:${seat === 0 ? "X" : "O"}${square}`,
+  turn: (square) => `turn:${square}`,
+  shift: (from, to) => `shift:${from}-${to}`,
+  lift: (square) => `lift:${square}`,
+  // engines/othello/RULES.md; what must be named is the article's.
+  wrongs: [
+    { category: "missed_flip", names: "needed", article: first },
+    { category: "excess_flip", names: "needed", article: first },
+    { category: "shifted_disc", names: "needed", article: first },
+    { category: "wrong_colour", names: "optional", article: first },
+    { category: "unplayable_square", names: "optional", article: first },
+    { category: "false_pass", names: "needed", article: first },
+    { category: "wrong_turn", names: "none", article: first },
+    { category: "too_large", names: "none", article: first, alone: true },
+  ],
+};
+
+const handWords = {
+  kanji: { faces: ["黒", "白"], turn: "返", lift: "取", press: "時計" },
+  latin: { faces: ["black", "white"], turn: "turn ", lift: "lift ", press: "press" },
+} as const;
+
+/** Short: "+f5" laid, with its colour where that is not the player's own, "turn f4", "c6→c5" shifted, "lift f5", "press".
+ *  No coloured sign, which by night would show the other colour, and none that a bare system's fonts have not. */
+function notateHand(style: Notation, move: string, seat: number): string | undefined {
+  const said = handWords[style === "kanji" ? "kanji" : "latin"];
+  if (move === "press") return said.press;
+  const [, word, face, square, other] = act.exec(move) ?? [];
+  const laid = face === "O" ? 1 : 0;
+  if (word === "place") return laid === seat ? `+${square}` : `+${square} ${said.faces[laid]}`;
+  if (word === "shift") return `${square}→${other}`;
+  return word === "turn" || word === "lift" ? `${said[word]}${square}` : undefined;
+}
+
 export const othello: BoardGame = {
   name: "othello",
   seats: 2,
@@ -59,10 +122,13 @@ export const othello: BoardGame = {
   set: undefined,
   handKinds: [],
   parse,
-  touched: (move) => (move === "pass" ? { promote: false, pass: true } : { to: move, promote: false, pass: false }),
+  touched,
   preview(before, move) {
     if (before.turn === undefined) return before;
+    const { gesture } = touched(move);
+    if (gesture && gesture !== "press") return performed(before, move);
     const other = 1 - before.turn;
+    if (gesture === "press") return { ...before, turn: other };
     if (move === "pass") return { ...before, turn: other };
     const pieces = new Map(before.pieces);
     for (const square of [move, ...bracketed(before, move, before.turn)]) pieces.set(square, disc(before.turn));
@@ -72,9 +138,10 @@ export const othello: BoardGame = {
   promotion: () => "no",
   goesOn: () => false,
   royals: () => [],
-  notate: (style, _before, move) => (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
+  notate: (style, _before, move, seat) => notateHand(style, move, seat) ?? (move === "pass" ? (style === "kanji" ? "パス" : "pass") : move),
   sideMark: (seat) => (seat === 0 ? "●" : "○"),
   places: true,
+  byHand,
 };
 
 /** Discs by seat. */

@@ -84,10 +84,10 @@ describe("MatchState", () => {
     const stopped = { faces: [{}, {}], mover: 0, elapsedMs: 2_500n };
     const frozen = applyEvent(base, event({ case: "clockFrozen", value: { reason: "restart" } }, { ...stopped, frozen: true }), 2_000);
     expect(frozen.clocks).toMatchObject({ frozen: true, running: undefined, mover: 0, elapsedMs: 2_500 });
-    const kind: Kind = { case: "matchEnded", value: { ending: { places: [1, 2], reason: "time", rule: "r" } } };
+    const kind: Kind = { case: "matchEnded", value: { ending: { places: [1, 2], reason: "time", rule: "r", unrated: false } } };
     const ended = applyEvent(base, event(kind, stopped), 2_000);
     expect(ended.clocks.running).toBeUndefined();
-    expect(ended.ending).toEqual({ places: [1, 2], reason: "time", rule: "r" });
+    expect(ended.ending).toEqual({ places: [1, 2], reason: "time", rule: "r", unrated: false });
   });
 
   it("remembers since when a seat is gone, and forgets it on return", () => {

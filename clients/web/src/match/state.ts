@@ -7,8 +7,9 @@ import type {
   Player as WirePlayer,
   TimeControl as WireControl,
 } from "../gen/tachiai/v1/common_pb";
-import { Rounding } from "../gen/tachiai/v1/common_pb";
+import { Office, Rounding } from "../gen/tachiai/v1/common_pb";
 import type { MatchEvent, Presence, Pulse, SeatWithdrawn, Snapshot } from "../gen/tachiai/v1/news_pb";
+import { afterEvent, boardOf, type RealBoard } from "./real_board";
 
 export type Seat = number;
 
@@ -56,12 +57,15 @@ export interface Line {
   spentMs: number;
   position: string;
   check: boolean;
+  /** Done by this office and no seat: a ruling put the board right. UNSPECIFIED: by the seat. */
+  office: Office;
 }
 
 export interface Ending {
   places: number[];
   reason: string;
   rule: string;
+  unrated: boolean;
 }
 
 /** A seat that was taken out of a game of more than two. */
@@ -90,6 +94,12 @@ export interface Rulebook {
   declarations: string; // "failing_refused", "failing_loses", or none
   abortBeforePly: number;
   abandonAfterMs: number;
+  repetition: boolean;
+  flag: string; // "server", "claim"
+  touchBinds: boolean;
+  drawWinRight: boolean;
+  resultCard: boolean;
+  replays: string; // "sides_swapped", or none
 }
 
 export interface MatchState {
@@ -114,6 +124,14 @@ export interface MatchState {
   conflated: boolean;
   /** Time given by the event just heard. */
   gift: { from: Seat; to: Seat; ms: number } | undefined;
+  /** Conduct `claims`: where the game stands beside position and clocks. */
+  realBoard: RealBoard | undefined;
+  /** Why no clock runs: "restart", "store", "arbiter"; "" one runs, or never did. */
+  resting: string;
+  replayOf: string; // the match without a winner that this one plays again
+  nextMatch: string; // the match that plays this one again
+  /** The event just heard, for those who say it in words. */
+  heard: MatchEvent["kind"] | undefined;
 }
 
 /** An event does not fit the state: this client is wrong about the match and must ask for a snapshot. */
@@ -170,6 +188,7 @@ const lineOf = (wire: WireMove): Line => ({
   spentMs: Number(wire.spentMs),
   position: wire.position,
   check: wire.check,
+  office: wire.office,
 });
 
 const exitOf = (wire: SeatWithdrawn): Exit => ({
@@ -183,6 +202,7 @@ export const endingOf = (wire: WireEnding): Ending => ({
   places: [...wire.places],
   reason: wire.reason,
   rule: wire.rule,
+  unrated: wire.unrated,
 });
 
 /** @param now our steady clock at the moment of receipt: clocks are counted on from there. */
@@ -205,6 +225,12 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
       declarations: preset?.declarations ?? "",
       abortBeforePly: preset?.abortBeforePly ?? 0,
       abandonAfterMs: Number(preset?.abandonAfterMs ?? 0n),
+      repetition: preset?.repetition ?? false,
+      flag: preset?.flag ?? "",
+      touchBinds: preset?.touchBinds ?? false,
+      drawWinRight: preset?.drawWinRight ?? false,
+      resultCard: preset?.resultCard ?? false,
+      replays: preset?.replays ?? "",
     },
     players,
     start: wire.start,
@@ -222,6 +248,11 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
     gone: new Map(),
     conflated: wire.conflated,
     gift: undefined,
+    realBoard: wire.realBoard && boardOf(wire.realBoard),
+    resting: wire.resting,
+    replayOf: wire.replayOf,
+    nextMatch: wire.nextMatch,
+    heard: undefined,
   };
 }
 
@@ -232,9 +263,11 @@ function seated(players: Player[], player: Player): Player[] {
 /** Applies the event with number `state.seq + 1`. The caller sees to the order (protocol/follow.ts).
  *  @throws Divergence where the event cannot follow from this state. */
 export function applyEvent(state: MatchState, event: MatchEvent, now: number): MatchState {
-  const next: MatchState = { ...state, seq: Number(event.seq), conflated: false, gift: undefined };
+  const next: MatchState = { ...state, seq: Number(event.seq), conflated: false, gift: undefined, heard: event.kind };
   if (event.clocks) next.clocks = clocksOf(event.clocks, now);
+  if (next.clocks.running !== undefined) next.resting = "";
   const { kind } = event;
+  if (state.realBoard) next.realBoard = afterEvent(state.realBoard, state, kind);
   switch (kind.case) {
     case "seatTaken":
       if (kind.value.player) next.players = seated(state.players, playerOf(kind.value.player));
@@ -243,17 +276,33 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.started = true;
       next.toMove = kind.value.toMove;
       break;
-    case "movePlayed": {
-      const move = kind.value.move;
-      if (!move || move.ply !== state.lines.length) {
-        throw new Divergence(`ply ${move?.ply} after ${state.lines.length} plies`);
-      }
-      next.lines = [...state.lines, lineOf(move)];
-      next.position = move.position;
-      next.check = move.check;
+    case "movePlayed":
+    case "handActed":
+    case "claimMade":
+      follow(next, kind.value.move ? [kind.value.move] : []);
       next.toMove = kind.value.toMove;
       break;
-    }
+    case "claimRuled":
+    case "boardSet":
+      follow(next, kind.value.moves);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      break;
+    case "claimAnswered":
+      if (!kind.value.agreed) next.resting = "arbiter";
+      break;
+    case "rewound":
+      if (kind.value.toPly > state.lines.length) throw new Divergence(`back to ${kind.value.toPly}`);
+      next.lines = state.lines.slice(0, kind.value.toPly);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      next.check = false;
+      next.drawOffer = undefined;
+      next.takeBack = undefined;
+      break;
+    case "endDeclared":
+      next.toMove = undefined;
+      break;
     case "drawOffered":
       next.drawOffer = kind.value.seat;
       break;
@@ -282,12 +331,15 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.toMove = kind.value.toMove;
       next.check = kind.value.check;
       break;
-    case "clockFrozen": // as the clocks of the event say
+    case "clockFrozen": // for the rest, as the clocks of the event say
+      next.resting = kind.value.reason;
+      break;
     case "clockResumed":
       break;
     case "matchEnded":
-      next.ending = kind.value.ending ? endingOf(kind.value.ending) : { places: [], reason: "", rule: "" };
+      next.ending = kind.value.ending ? endingOf(kind.value.ending) : { places: [], reason: "", rule: "", unrated: false };
       next.toMove = undefined;
+      next.resting = "";
       next.clocks = { ...next.clocks, running: undefined, frozen: false };
       next.drawOffer = undefined;
       next.takeBack = undefined;
@@ -298,10 +350,30 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
     case "skipped":
     case "matchCreated":
     case "flagFell":
+    case "touched": // of a real board alone
+    case "touchForgiven":
+    case "resultConfirmed":
+    case "cardSigned":
+    case "cardHandedIn":
+    case "drawRightGiven":
+    case "clockSet":
+    case "penalised":
+    case "adjudicated":
     case undefined: // a kind this client does not know: its number still counts
       break;
   }
   return next;
+}
+
+/** Lines of the move list that came with an event.
+ *  @throws Divergence where they answer another ply */
+function follow(next: MatchState, moves: readonly WireMove[]): void {
+  for (const move of moves) {
+    if (move.ply !== next.lines.length) throw new Divergence(`ply ${move.ply} after ${next.lines.length} plies`);
+    next.lines = [...next.lines, lineOf(move)];
+    next.position = move.position;
+    next.check = move.check;
+  }
 }
 
 export function applyPulse(state: MatchState, pulse: Pulse, now: number): MatchState {

@@ -254,6 +254,8 @@ export class Connection {
         return this.onFollow(news.value.matchId, (follow) => following.onPulse(follow, news.value, now));
       case "presence":
         return this.onFollow(news.value.matchId, (follow) => following.onPresence(follow, news.value, now));
+      case "nextMatch":
+        return this.onFollow(news.value.matchId, (follow) => following.onNextMatch(follow, news.value));
       case "resync":
         return this.onFollow(news.value.matchId, (follow) => following.connected(follow, now));
       case "refused":

@@ -1,6 +1,6 @@
 // Following one match: a pure state machine from what the server says to what is known and what must be asked.
 // Every seq comes once and in order; what is missing is noticed by its number and asked for again (K043, K045).
-import type { MatchEvent, Presence, Pulse, Snapshot, Watching } from "../gen/tachiai/v1/news_pb";
+import type { MatchEvent, NextMatch, Presence, Pulse, Snapshot, Watching } from "../gen/tachiai/v1/news_pb";
 import { applyEvent, applyPresence, applyPulse, Divergence, fromSnapshot, type MatchState, type Seat } from "../match/state";
 
 /** What a Watch request must say. */
@@ -121,3 +121,8 @@ export function onPulse(follow: Follow, news: Pulse, now: number): Step {
 export function onPresence(follow: Follow, news: Presence, now: number): Step {
   return { follow: follow.state ? { ...follow, state: applyPresence(follow.state, news, now) } : follow };
 }
+
+/** Played again: no record, but it stays true of this match. */
+export const onNextMatch = (follow: Follow, { nextMatch }: NextMatch): Step => ({
+  follow: follow.state ? { ...follow, state: { ...follow.state, nextMatch } } : follow,
+});

@@ -3,17 +3,22 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
-import { takeFromAddress } from "../keys";
+import { keepMyKey, readFragment, takeFromAddress } from "../keys";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
+import "./arbiter";
 import "./lobby";
+import "./rule";
+import type { RuleEvent, TachiaiRule } from "./rule";
 import "./settings";
 import type { TachiaiSettings } from "./settings";
 import "./table";
 
-type Place = { page: "lobby" } | { page: "match"; matchId: string } | { page: "nowhere" };
+type Place = { page: "lobby" } | { page: "arbiter" } | { page: "match"; matchId: string } | { page: "nowhere" };
 
-function placeOf(path: string): Place {
+/** The queue has an address behind `#`, so that every server that knows "/" serves it. */
+function placeOf(path: string, fragment: string): Place {
+  if (path === "/arbiter" || (path === "/" && new URLSearchParams(fragment.replace(/^#/, "")).has("arbiter"))) return { page: "arbiter" };
   if (path === "/") return { page: "lobby" };
   const match = /^\/m\/([A-Za-z0-9_-]+)\/?$/.exec(path);
   return match ? { page: "match", matchId: match[1]! } : { page: "nowhere" };
@@ -22,6 +27,7 @@ function placeOf(path: string): Place {
 @customElement("tachiai-app")
 export class TachiaiApp extends LitElement {
   @state() private place: Place = { page: "nowhere" };
+  @query("tachiai-rule") private ruleView!: TachiaiRule;
   @query("tachiai-settings") private settingsView!: TachiaiSettings;
   private waitTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -105,6 +111,26 @@ export class TachiaiApp extends LitElement {
         min-height: 0;
         padding: 0.1rem 0.5rem;
       }
+      .calls {
+        display: flex;
+        align-items: center;
+        gap: 0.35rem;
+        padding: 0.2rem 0.55rem;
+        font-size: 0.85rem;
+        white-space: nowrap;
+      }
+      .calls b {
+        min-width: 1.3rem;
+        padding: 0 0.35rem;
+        border-radius: 1rem;
+        background: var(--seal);
+        color: #fffaf3;
+        text-align: center;
+        font-variant-numeric: tabular-nums;
+      }
+      .calls.fresh b {
+        animation: breathe 0.9s ease-in-out infinite alternate;
+      }
       .tool {
         padding: 0.2rem 0.55rem;
         min-height: 2.1rem;
@@ -160,6 +186,7 @@ export class TachiaiApp extends LitElement {
     window.addEventListener("hashchange", this.arrive);
     this.addEventListener("click", this.onClick);
     this.addEventListener("go", (event) => this.go((event as CustomEvent<string>).detail));
+    this.addEventListener("rule", (event) => void this.ruleView.show((event as RuleEvent).rule));
     this.waitTimer = setInterval(() => session.link.state === "waiting" && this.requestUpdate(), 250);
     this.arrive();
     session.start();
@@ -173,10 +200,20 @@ export class TachiaiApp extends LitElement {
   }
 
   private readonly arrive = (): void => {
-    this.place = placeOf(location.pathname);
+    this.place = placeOf(location.pathname, location.hash);
+    const rule = new URLSearchParams(location.hash.replace(/^#/, "")).get("rule");
+    if (rule) void this.updateComplete.then(() => this.ruleView.show(rule));
     if (this.place.page === "match") {
       takeFromAddress(this.place.matchId);
       session.enterMatch(this.place.matchId);
+    } else if (this.place.page === "arbiter") {
+      // An arbiter of the house comes with his key.
+      const { key } = readFragment(location.hash);
+      if (key) {
+        keepMyKey(key);
+        history.replaceState(history.state, "", "/#arbiter");
+      }
+      session.enterArbiter();
     } else if (this.place.page === "lobby") {
       session.enterLobby();
     }
@@ -208,7 +245,7 @@ export class TachiaiApp extends LitElement {
     return html`
       <header>
         <a class="brand" href="/"><span class="seal-mark" aria-hidden="true">立会</span><b>Tachiai</b></a>
-        ${this.linkView()}
+        ${this.linkView()} ${this.callsView()}
         <button
           class="quiet tool"
           data-testid="language"
@@ -228,6 +265,7 @@ export class TachiaiApp extends LitElement {
       ${this.noticeView()}
       <main>${this.page()}</main>
       <tachiai-settings></tachiai-settings>
+      <tachiai-rule></tachiai-rule>
     `;
   }
 
@@ -235,11 +273,28 @@ export class TachiaiApp extends LitElement {
     switch (this.place.page) {
       case "lobby":
         return html`<tachiai-lobby></tachiai-lobby>`;
+      case "arbiter":
+        return html`<tachiai-arbiter></tachiai-arbiter>`;
       case "match":
         return html`<tachiai-table .matchId=${this.place.matchId}></tachiai-table>`;
       case "nowhere":
         return html`<p class="nowhere">${t("app.notFound")} <a href="/">${t("app.lobby")}</a></p>`;
     }
+  }
+
+  /** Whoever may be called sees from every page whether he is. */
+  private callsView(): TemplateResult | typeof nothing {
+    if (!session.isArbiter) return nothing;
+    const { calls, freshCalls } = session;
+    const n = calls.length;
+    return html`<a
+      class="calls ${n > 0 ? "wait" : ""} ${freshCalls.size > 0 ? "fresh" : ""}"
+      href="/#arbiter"
+      data-testid="calls-link"
+      data-calls=${n}
+      aria-label="${t("app.arbiter")}: ${t("arbiter.waiting", { n })}"
+      >${t("app.arbiter")}${n > 0 ? html` <b>${n}</b>` : nothing}</a
+    >`;
   }
 
   private linkView(): TemplateResult {

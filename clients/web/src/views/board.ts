@@ -7,6 +7,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { playedBy, type BoardGame, type Piece, type PieceStyle, type Placement, type Writing } from "../boards";
 import { labelsOf, onScreen, quarterTurns, sideOnScreen } from "../boards/geometry";
 import { mayStop, pieceOf, returning, sameSource, tap, targets, type Board, type Held, type Question, type Reaction, type Source } from "../boards/hand";
+import { dragged, isTouch, useTool, type Grip, type Tool } from "../boards/tools";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
 import { settings } from "../settings";
@@ -42,6 +43,23 @@ export class PlayEvent extends Event {
   }
 }
 
+/** Fired with a square at which a person points to name it. */
+export class NameEvent extends Event {
+  constructor(readonly square: string) {
+    super("name-square", { bubbles: true, composed: true });
+  }
+}
+
+/** Fired where a finger or piece is put on an empty square on purpose. */
+export class TouchSquareEvent extends Event {
+  constructor(readonly square: string) {
+    super("touch-square", { bubbles: true, composed: true });
+  }
+}
+
+/** What is marked on a square, for the eye; never whether something may be played. */
+export type Mark = "named" | "accused" | "touched" | "prepared";
+
 @customElement("tachiai-board")
 export class TachiaiBoard extends LitElement {
   @property({ attribute: false }) game!: BoardGame;
@@ -64,11 +82,21 @@ export class TachiaiBoard extends LitElement {
   /** A move that waits for the own turn. */
   @property({ attribute: false }) ahead: string | undefined;
   @property({ attribute: false }) names: string[] = [];
+  /** At a real board: the tool in the hand; every square can be used. Absent: moves are made, or none. */
+  @property({ attribute: false }) tool: Tool | undefined;
+  /** Whose side up a disc is laid. */
+  @property({ type: Number }) face: Seat = 0;
+  /** Whether putting a finger on an empty square is told. */
+  @property({ type: Boolean }) touches = false;
+  /** Acts of hands that wait behind `pending`. */
+  @property({ attribute: false }) queued: readonly string[] = [];
+  @property({ attribute: false }) marks: ReadonlyMap<string, Mark> = new Map();
 
   @state() private held: Held | undefined;
   @state() private question: Question | undefined;
   @state() private drag: Drag | undefined;
   @state() private cursor = "";
+  @state() private picked: string | undefined;
   @query("svg.board") private drawing!: SVGSVGElement;
   private shown!: Placement;
   private earlier: Placement["pieces"] = new Map();
@@ -185,6 +213,27 @@ export class TachiaiBoard extends LitElement {
       .dot-last {
         fill: var(--seal);
         pointer-events: none;
+      }
+      .ring rect {
+        fill: none;
+        stroke: var(--mark-named);
+        stroke-width: 7;
+        pointer-events: none;
+      }
+      .ring .halo {
+        stroke: #fffdf7;
+        stroke-width: 12;
+      }
+      .ring.accused rect:last-child {
+        stroke: var(--mark-accused);
+      }
+      .ring.touched rect:last-child {
+        stroke: var(--mark-touched);
+        stroke-dasharray: 14 9;
+      }
+      .ring.prepared rect:last-child {
+        stroke: var(--mark-prepared);
+        stroke-dasharray: 26 8;
       }
       .cell {
         fill: transparent;
@@ -469,14 +518,16 @@ export class TachiaiBoard extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("position") || this.mover === undefined) {
+    if (changed.has("position") || (this.mover === undefined && this.tool === undefined)) {
       // What was picked up belongs to a position that is gone.
       this.letGo();
       this.drag = undefined;
     }
-    if (changed.has("placement") || changed.has("pending")) {
+    if (changed.has("tool")) this.picked = undefined;
+    if (changed.has("placement") || changed.has("pending") || changed.has("queued")) {
       this.earlier = this.shown?.pieces ?? new Map();
-      this.shown = this.pending ? this.game.preview(this.placement, this.pending) : this.placement;
+      const waiting = this.pending ? [this.pending, ...this.queued] : this.queued;
+      this.shown = waiting.reduce((before, act) => this.game.preview(before, act), this.placement);
     }
     if (!this.cursor && this.game) this.cursor = this.game.geometry.cells[Math.floor(this.game.geometry.cells.length / 2)]!.name;
   }
@@ -549,6 +600,7 @@ export class TachiaiBoard extends LitElement {
       ${this.setDown(shown)}
       ${open.map((square) => this.target(square, shown.pieces.has(square)))}
       ${this.game.places && this.last.to ? this.dotLast(this.last.to) : nothing}
+      ${[...this.marks].map(([square, mark]) => this.markOn(square, mark))}
       ${geometry.cells.map(({ name }) => this.cell(name, shown, open.includes(name)))}
       ${this.drag?.moving ? this.carried(this.drag) : nothing}
     </svg>`;
@@ -621,7 +673,7 @@ export class TachiaiBoard extends LitElement {
     const touches = (way: { from?: string; via?: string; to?: string }): boolean => [way.from, way.via, way.to].includes(square);
     const last = !this.game.places && touches(this.last);
     const ahead = this.ahead !== undefined && touches(this.game.touched(this.ahead));
-    const kind = ahead ? "mark-ahead" : this.alarms.includes(square) ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
+    const kind = this.picked === square ? "mark-picked" : ahead ? "mark-ahead" : this.alarms.includes(square) ? "mark-alarm" : picked ? "mark-picked" : last ? "mark-last" : undefined;
     if (!kind) return nothing;
     const { x, y } = this.middle(square);
     const { cellWidth, cellHeight } = this.game.geometry;
@@ -676,6 +728,15 @@ export class TachiaiBoard extends LitElement {
       : svg`<circle class="target" cx=${x} cy=${y} r=${this.game.places ? 12 : 15} />`;
   }
 
+  /** A ring that is seen on discs of either colour and on the bare board. */
+  private markOn(square: string, mark: Mark): SVGTemplateResult {
+    const { x, y } = this.middle(square);
+    return svg`<g class="ring ${mark}" data-mark=${mark} data-marked=${square}>
+      <rect class="halo" x=${x - 45} y=${y - 45} width="90" height="90" rx="12" />
+      <rect x=${x - 45} y=${y - 45} width="90" height="90" rx="12" />
+    </g>`;
+  }
+
   private dotLast(square: string): SVGTemplateResult {
     const { x, y } = this.middle(square);
     return svg`<circle class="dot-last" cx=${x} cy=${y} r="9" />`;
@@ -690,7 +751,7 @@ export class TachiaiBoard extends LitElement {
     const { cellWidth, cellHeight } = this.game.geometry;
     const piece = shown.pieces.get(square);
     const mine = playedBy(piece) !== undefined && playedBy(piece) === this.mover;
-    const live = this.mover !== undefined && (mine || target || this.held !== undefined || this.game.places);
+    const live = this.tool !== undefined || this.mover !== undefined && (mine || target || this.held !== undefined || this.game.places);
     return svg`<rect class="cell ${live ? "live" : ""}" role="button" data-square=${square}
       data-piece=${piece ? `${piece.seat}${piece.promoted ? "+" : ""}${piece.kind}${piece.dead ? " dead" : ""}` : ""}
       data-target=${target ? "yes" : ""}
@@ -714,6 +775,8 @@ export class TachiaiBoard extends LitElement {
           side: find(`seat.${this.game.name}.${piece.seat}`) ?? String(piece.seat),
         })
       : t("square.empty", { square });
+    const mark = this.marks.get(square);
+    if (mark) return t(`square.mark.${mark}`, { label });
     return target ? t("square.target", { label }) : label;
   }
 
@@ -829,7 +892,26 @@ export class TachiaiBoard extends LitElement {
 
   private dragged = false;
 
+  private get grip(): Grip | undefined {
+    const { tool, face, picked } = this;
+    return tool && { tool, face, picked };
+  }
+
+  /** At a real board. */
+  private use(grip: Grip, square: string): void {
+    const deed = useTool(this.game, this.shown, grip, square);
+    this.picked = "picked" in deed ? deed.picked : undefined;
+    if ("act" in deed) this.dispatchEvent(new PlayEvent(deed.act));
+    if ("named" in deed) this.dispatchEvent(new NameEvent(deed.named));
+  }
+
   private clicked(source: Source): void {
+    const { grip } = this;
+    if (grip) {
+      if (!this.dragged && "square" in source) this.use(grip, source.square);
+      this.dragged = false;
+      return;
+    }
     const board = this.dragged ? undefined : this.asBoard();
     if (board) this.react(tap(board, this.held, source));
     this.dragged = false;
@@ -837,7 +919,9 @@ export class TachiaiBoard extends LitElement {
 
   private down(event: PointerEvent, source: Source, seat?: Seat): void {
     this.dragged = false;
-    const board = this.asBoard();
+    const { grip } = this;
+    if (grip && "square" in source && event.button === 0) this.reach(event, source.square, grip);
+    const board = grip ? undefined : this.asBoard();
     if (event.button !== 0 || !board) return;
     if (seat !== undefined && seat !== this.mover) return;
     // A piece on its way is carried on from where it was set down.
@@ -850,12 +934,24 @@ export class TachiaiBoard extends LitElement {
     this.drag = { ...drag, piece: piece ?? { kind: "", seat: -1, promoted: false } };
   }
 
+  /** A hand comes down on the board. */
+  private reach(event: PointerEvent, square: string, grip: Grip): void {
+    if (this.touches && isTouch(grip, this.shown, square)) this.dispatchEvent(new TouchSquareEvent(square));
+    const piece = this.shown.pieces.get(square);
+    if (grip.tool !== "hand" || !piece) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const { x, y } = this.toDrawing(event);
+    const drag = { source: { square }, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, x, y, moving: false };
+    this.drag = { ...drag, piece };
+  }
+
   private readonly move = (event: PointerEvent): void => {
     const { drag } = this;
-    if (!drag || drag.pointer !== event.pointerId || playedBy(drag.piece) !== this.mover || this.game.places) return;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    if (!this.grip && (playedBy(drag.piece) !== this.mover || this.game.places)) return;
     const far = Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > dragAfterPx;
     if (!drag.moving && !far) return;
-    if (!drag.moving && !sameSource(this.held?.source, drag.source)) this.held = { source: drag.source };
+    if (!drag.moving && !this.grip && !sameSource(this.held?.source, drag.source)) this.held = { source: drag.source };
     this.drag = { ...drag, ...this.toDrawing(event), moving: true };
   };
 
@@ -867,6 +963,11 @@ export class TachiaiBoard extends LitElement {
     if (!drag.moving) return;
     this.dragged = true;
     const square = this.squareAt(event);
+    if (this.grip) {
+      const act = square && "square" in drag.source ? dragged(this.game, this.shown, drag.source.square, square) : undefined;
+      if (act) this.dispatchEvent(new PlayEvent(act));
+      return;
+    }
     const { held } = this;
     const board = this.asBoard();
     const start = held?.over ?? ("square" in drag.source ? drag.source.square : undefined);
@@ -876,7 +977,7 @@ export class TachiaiBoard extends LitElement {
 
   /** A finger that rests on a piece means the piece. */
   private readonly onLongPress = (event: Event): void => {
-    if (this.mover !== undefined) event.preventDefault();
+    if (this.mover !== undefined || this.tool) event.preventDefault();
   };
 
   private readonly cancel = (): void => {
@@ -925,6 +1026,8 @@ export class TachiaiBoard extends LitElement {
       }
     } else if (event.key === "Enter" || event.key === " ") {
       this.clicked({ square: this.cursor });
+    } else if (event.key === "Escape" && this.tool) {
+      this.picked = undefined;
     } else if (event.key === "Escape") {
       this.question = undefined;
       // One step back, then the piece itself.

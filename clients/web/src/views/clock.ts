@@ -19,6 +19,8 @@ export class TachiaiClock extends LitElement {
   @property() name = "";
   /** Count down the last seconds aloud: the viewer's own clock. */
   @property({ type: Boolean }) aloud = false;
+  /** Flags are left to the players: zero is shown, and nobody's attention is drawn to it. */
+  @property({ type: Boolean }) silent = false;
   /** Smaller, the figure alone. */
   @property({ type: Boolean, reflect: true }) compact = false;
 
@@ -147,10 +149,10 @@ export class TachiaiClock extends LitElement {
           ? `+${this.control!.byoyomiMs / 1_000}s ${t("clock.periods", { n: shown.periods })}`
           : t("clock.periods", { n: shown.periods })
         : "",
-      shown.flag ? t("clock.flag") : "",
+      shown.flag && !this.silent ? t("clock.flag") : "",
     ].filter(Boolean);
     return html`<div
-      class=${classMap({ clock: true, running, low: !reserve && ms < lowMs })}
+      class=${classMap({ clock: true, running, low: !reserve && ms < lowMs && !(this.silent && ms === 0) })}
       role="timer"
       aria-label=${t("clock.of", { name: this.name })}
       data-testid="clock-${this.seat}"

@@ -10,6 +10,7 @@ import { Refusal } from "../protocol";
 import { session, SessionListener } from "../session";
 import { openGame } from "./open_game";
 import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, seatsOf, wireControlText } from "./words";
+import { setTitle } from "../title";
 
 const minutes = 60_000;
 const seconds = 1_000;
@@ -52,16 +53,26 @@ const usual: Record<string, Control[]> = {
   ],
 };
 const games = ["othello", "shogi", "chushogi", "yonin"];
-/** What may be chosen beside the serious game. */
-const casualGames = new Set(["othello", "shogi", "chushogi"]);
+/** What may be chosen of a game: the last part of the preset's name. */
+type Kind = "online" | "casual" | "ajoc49" | "sashisho5";
+const kinds: Record<string, Kind[]> = {
+  othello: ["online", "casual", "ajoc49"],
+  shogi: ["online", "casual", "sashisho5"],
+  chushogi: ["online", "casual"],
+  yonin: ["online"],
+};
+/** Those of a rulebook, which says the times too. */
+const rulebooks = new Set<Kind>(["ajoc49", "sashisho5"]);
+/** Played by hand: programs of the house have none. */
+const byHand = new Set<Kind>(["ajoc49"]);
 
 @customElement("tachiai-lobby")
 export class TachiaiLobby extends LitElement {
   @state() private game = "othello";
-  @state() private time: number | "own" = 0;
+  @state() private time: number | "own" | "preset" = 0;
   @state() private own: Control = { ...none, mainMs: 15 * minutes, byoyomiMs: 30 * seconds, periods: 1 };
   @state() private seat: Seat | "lot" = "lot";
-  @state() private kind: "online" | "casual" = "online";
+  @state() private kind: Kind = "online";
   @state() private who: "listed" | "link" | "bots" = "listed";
   @state() private name = myName();
   @state() private start = "";
@@ -282,7 +293,7 @@ export class TachiaiLobby extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.title = `${t("app.lobby")} · Tachiai 立会`;
+    setTitle(`${t("app.lobby")} · Tachiai 立会`);
   }
 
   override render(): TemplateResult {
@@ -383,13 +394,16 @@ export class TachiaiLobby extends LitElement {
             this.pick("game", game, gameName(game), this.game === game, () => {
               this.game = game;
               if (this.seat !== "lot" && !seatsOf(game).includes(this.seat)) this.seat = "lot";
-              if (!casualGames.has(game)) this.kind = "online";
-              this.time = this.time === "own" ? "own" : 0;
+              if (!kinds[game]!.includes(this.kind)) this.kind = "online";
+              this.time = this.time === "own" ? "own" : rulebooks.has(this.kind) ? "preset" : 0;
             }, true),
           )}
         </fieldset>
         <fieldset>
           <legend>${t("create.time")}</legend>
+          ${rulebooks.has(this.kind)
+            ? this.pick("time", "preset", t("create.presetTime"), this.time === "preset", () => (this.time = "preset"))
+            : nothing}
           ${usual[this.game]!.map((control, index) =>
             this.pick("time", String(index), controlText(control), this.time === index, () => (this.time = index)),
           )}
@@ -409,18 +423,18 @@ export class TachiaiLobby extends LitElement {
           ${this.pick("seat", "lot", t("create.lot"), this.seat === "lot", () => (this.seat = "lot"))}
           ${seatsOf(this.game).map((seat) => this.pick("seat", String(seat), seatName(this.game, seat), this.seat === seat, () => (this.seat = seat)))}
         </fieldset>
-        ${casualGames.has(this.game)
+        ${kinds[this.game]!.length > 1
           ? html`<fieldset>
               <legend>${t("create.kind")}</legend>
-              ${this.pick("kind", "online", t("create.online"), this.kind === "online", () => (this.kind = "online"))}
-              ${this.pick("kind", "casual", t("create.casual"), this.kind === "casual", () => (this.kind = "casual"))}
+              ${kinds[this.game]!.map((kind) => this.pick("kind", kind, t(`create.${kind}`), this.kind === kind, () => this.chooseKind(kind)))}
             </fieldset>`
           : nothing}
+        ${byHand.has(this.kind) ? html`<p class="empty">${t("create.ajocHint")}</p>` : nothing}
         <fieldset>
           <legend>${t("create.who")}</legend>
           ${this.pick("who", "listed", t("create.listed"), this.who === "listed", () => (this.who = "listed"))}
           ${this.pick("who", "link", t("create.linkOnly"), this.who === "link", () => (this.who = "link"))}
-          ${this.pick("who", "bots", t("create.bots"), this.who === "bots", () => (this.who = "bots"))}
+          ${byHand.has(this.kind) ? nothing : this.pick("who", "bots", t("create.bots"), this.who === "bots", () => (this.who = "bots"))}
         </fieldset>
         <label
           ><span>${t("create.name")}</span>
@@ -450,6 +464,13 @@ export class TachiaiLobby extends LitElement {
     </section>`;
   }
 
+  private chooseKind(kind: Kind): void {
+    this.kind = kind;
+    if (rulebooks.has(kind) && this.time !== "own") this.time = "preset";
+    else if (this.time === "preset") this.time = 0;
+    if (byHand.has(kind) && this.who === "bots") this.who = "link";
+  }
+
   private readonly submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     this.busy = true;
@@ -458,7 +479,7 @@ export class TachiaiLobby extends LitElement {
     try {
       const answer = await openGame({
         preset: `${this.game}.${this.kind}`,
-        control: [this.time === "own" ? this.own : usual[this.game]![this.time]!],
+        control: this.time === "preset" ? [] : [this.time === "own" ? this.own : usual[this.game]![this.time]!],
         seat: this.seat === "lot" ? undefined : this.seat,
         listed: this.who === "listed",
         displayName: this.name.trim() || t("seat.guest"),

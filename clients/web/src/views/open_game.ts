@@ -1,13 +1,13 @@
 // Opening a game: from the lobby's form and as a rematch.
 import { Rounding } from "../gen/tachiai/v1/common_pb";
-import { keepInvitation, keepKey, keepMyKey, myKey } from "../keys";
+import { keepInvitation, keepKey, keepMyKey, keepOfficeInvitations, myKey } from "../keys";
 import type { Control, Seat } from "../match/state";
 import type { Answer } from "../protocol";
 import { session } from "../session";
 
 export interface Wish {
   preset: string;
-  control: Control[];
+  control: Control[]; // empty: the preset's own
   seat: Seat | undefined;
   listed: boolean;
   displayName: string;
@@ -34,11 +34,14 @@ export const wireControl = (control: Control) => ({
 export async function openGame(wish: Wish): Promise<Answer> {
   const answer = await session.request("createMatch", { ...wish, control: wish.control.map(wireControl) });
   if (answer.case === "matchOpened") {
-    const { matchId, key, invitation } = answer.value;
+    const { matchId, key, invitation, arbiterInvitation, relayInvitation, principalId } = answer.value;
     if (key) keepMyKey(key);
     keepKey(matchId, key || myKey());
     if (invitation) keepInvitation(matchId, invitation);
-    if (key) session.adopt(key);
+    if (arbiterInvitation || relayInvitation) {
+      keepOfficeInvitations(matchId, { arbiter: arbiterInvitation, relay: relayInvitation });
+    }
+    if (key) session.adopt(key, principalId);
   }
   return answer;
 }

@@ -6,23 +6,31 @@ import { boardGame, type BoardGame, type Placement } from "../boards";
 import { quarterTurns, sideOnScreen } from "../boards/geometry";
 import { count } from "../boards/othello";
 import { base } from "../design/tokens";
+import { Office } from "../gen/tachiai/v1/common_pb";
 import type { Declaration } from "../gen/tachiai/v1/news_pb";
 import { find, Localized, t } from "../i18n";
 import {
   backToSeat,
   forgetInvitation,
+  forgetOfficeInvitation,
   hasKey,
   invitationOf,
   keepKey,
   keepMyKey,
   keepMyName,
+  keyFor,
   myKey,
   myName,
+  officeInvitationOf,
+  officeInvitationsOf,
   watchAsGuest,
   watchesAsGuest,
 } from "../keys";
 import { forgetLeaving, isLeaving, keepLeaving } from "../leaving";
 import { departures, skipped, type Departure } from "../match/departures";
+import { nameSquare, namedSquares } from "../match/claim_draft";
+import { lastLaid, mayAct, mayReachOver, turnUntouched } from "../match/desk";
+import { timesStood } from "../match/repetition";
 import { goTo, lineChanged, live, step, type View } from "../match/browse";
 import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
 import { Refusal, type Answer } from "../protocol";
@@ -30,11 +38,17 @@ import { newRequestId } from "../protocol/request_id";
 import { ignoreRefusal, session, SessionListener } from "../session";
 import { settings } from "../settings";
 import { bell, knock } from "../sounds";
-import type { PlayEvent, TachiaiBoard } from "./board";
+import type { Mark, NameEvent, PlayEvent, TachiaiBoard, TouchSquareEvent } from "./board";
 import "./board";
+import "./card";
+import { heardText, officeText } from "./claim_words";
 import "./clock";
 import type { BrowseEvent } from "./moves";
 import "./moves";
+import { restingHands, type Ask, type Mode, type ModeEvent } from "./mode";
+import "./real_board";
+import { ruleLink } from "./rule";
+import "./ruling";
 import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
 import { declarationDialog, declarationPanel, nearDeclaration } from "./declaration";
@@ -54,6 +68,7 @@ import {
   seatsOf,
   titleOf,
 } from "./words";
+import { setTitle } from "../title";
 
 interface Sent {
   ply: number;
@@ -68,6 +83,10 @@ interface Message {
 }
 
 const messageMs = 7_000;
+/** How much of what was said stays on the page. */
+const saidMax = 12;
+/** Before the players are taken to the game that is played again. */
+const nextMs = 10_000;
 
 /** Room for a column beside the board; the same width as in table_style.ts. */
 const roomy = window.matchMedia("(min-width: 900px)");
@@ -91,6 +110,14 @@ export class TachiaiTable extends LitElement {
   @state() private wantedSeat: Seat | undefined;
   @state() private message: Message | undefined;
   @state() private spoken = "";
+  /** At a real board: what the hands are about to do, and the acts that wait for the one being sent. */
+  @state() private mode: Mode = restingHands;
+  @state() private queued: readonly string[] = [];
+  /** What was said at the board while this page was open, newest first. */
+  @state() private said: readonly { seq: number; text: string }[] = [];
+  /** When the page goes on to the next game by itself; undefined: it does not. */
+  @state() private nextAt: number | undefined;
+  @state() private nextStays = false;
   @state() private resultSeen = false;
   @state() private menu = false;
   @state() private copied = "";
@@ -122,7 +149,10 @@ export class TachiaiTable extends LitElement {
     super.connectedCallback();
     window.addEventListener("keydown", this.onKey);
     roomy.addEventListener("change", this.onRoom);
-    this.goneTimer = setInterval(() => this.match?.gone.size && this.requestUpdate(), 500);
+    this.goneTimer = setInterval(() => {
+      if (this.match?.gone.size || this.nextAt !== undefined) this.requestUpdate();
+      if (this.match && this.nextAt !== undefined && performance.now() >= this.nextAt) this.goNext(this.match);
+    }, 500);
   }
 
   override disconnectedCallback(): void {
@@ -145,6 +175,11 @@ export class TachiaiTable extends LitElement {
     this.message = undefined;
     this.resultSeen = false;
     this.shown = undefined;
+    this.mode = restingHands;
+    this.queued = [];
+    this.said = [];
+    this.nextAt = undefined;
+    this.nextStays = false;
     this.hints = undefined;
     this.hintsFor = "";
     this.news();
@@ -201,9 +236,14 @@ export class TachiaiTable extends LitElement {
     const before = this.shown;
     this.shown = now;
     if (!now) return;
-    document.title = `${titleOf(now, this.own)} · ${t("app.name")}`;
-    if (this.sent && now.lines.length > this.sent.ply) this.sent = undefined;
+    setTitle(`${titleOf(now, this.own)} · ${t("app.name")}`);
+    if (this.sent && now.lines.length > this.sent.ply) {
+      this.sent = undefined;
+      this.actNext();
+    }
     this.askHints(now);
+    this.newsOfBoard(now, before);
+    if (now.nextMatch && this.own !== undefined && this.nextAt === undefined && !this.nextStays) this.nextAt = performance.now() + nextMs;
     if (!before || before.matchId !== now.matchId) {
       this.resultSeen = false;
       this.leaveWhenDue(now);
@@ -252,11 +292,34 @@ export class TachiaiTable extends LitElement {
       this.spoken = `${resultText(now.rulebook.game, now.ending)}. ${reasonText(now.ending.reason)}`;
       this.menu = false;
     }
+    const heard = now.heard && now.heard !== before.heard ? heardText(now.heard, (seat) => this.nameOf(now, seat)) : undefined;
+    if (heard) this.spoken = now.ending && !before.ending ? `${heard} ${this.spoken}` : heard;
+    if (now.heard?.case === "clockFrozen" && now.heard !== before.heard && now.resting === "arbiter") bell();
+    if (now.heard?.case === "claimMade" && now.heard !== before.heard) bell();
     if (before.drawOffer === this.own && before.drawOffer !== undefined && now.drawOffer === undefined && !now.ending) {
       this.say(t("table.drawDeclined"));
     }
     const asked = before.takeBack && before.takeBack.by === this.own;
     if (asked && !now.takeBack && now.lines.length >= before.lines.length && !now.ending) this.say(t("table.takeBackDeclined"));
+  }
+
+  /** What hands were about to do belongs to a moment that may be gone. */
+  private newsOfBoard(now: MatchState, before: MatchState | undefined): void {
+    if (!now.realBoard || !before || now.seq === before.seq) return;
+    const { mode, own } = this;
+    const claimGone = mode.claim && (now.realBoard.claim !== undefined || now.toMove !== before.toMove || now.ending !== undefined);
+    const reachGone = mode.reach && !mayReachOver(now, own);
+    const faceGone = mode.otherFace && now.toMove !== before.toMove && !mode.setting;
+    if (claimGone || reachGone || faceGone) {
+      this.mode = {
+        ...mode,
+        claim: claimGone ? undefined : mode.claim,
+        reach: reachGone ? false : mode.reach,
+        otherFace: faceGone ? false : mode.otherFace,
+      };
+    }
+    const text = now.heard && now.heard !== before.heard ? heardText(now.heard, (seat) => this.nameOf(now, seat)) : undefined;
+    if (text) this.said = [{ seq: now.seq, text }, ...this.said].slice(0, saidMax);
   }
 
   private sentence(match: MatchState, index: number, game: BoardGame): string {
@@ -273,23 +336,100 @@ export class TachiaiTable extends LitElement {
 
   /** Whether pieces can be moved now. */
   private handsOn(match: MatchState): boolean {
+    if (match.realBoard) return this.view.ply === undefined && mayAct(match, this.own) && !this.mode.claim;
     return this.view.ply === undefined && this.myTurn(match) && !this.sent && !this.draft && !match.clocks.frozen;
   }
 
   /** Whether a move may be made in the opponent's time. */
   private mayMoveAhead(match: MatchState): boolean {
-    return this.playing(match) && !this.myTurn(match) && settings.get().ahead && this.view.ply === undefined && !this.sent;
+    return !match.realBoard && this.playing(match) && !this.myTurn(match) && settings.get().ahead && this.view.ply === undefined && !this.sent;
   }
 
   private made(move: string): void {
     const { match } = this;
     if (!match) return;
-    if (!this.myTurn(match)) this.ahead = move;
+    if (match.realBoard) this.handMade(move);
+    else if (!this.myTurn(match)) this.ahead = move;
     else if (settings.get().confirm) this.draft = move;
     else void this.play(move);
   }
 
+  // --- hands at a real board ---
+
+  private handMade(act: string): void {
+    const { setting } = this.mode;
+    if (setting) this.mode = { ...this.mode, setting: [...setting, act] };
+    else this.act(act);
+  }
+
+  /** One act after the other: each answers the ply that the one before it has made. */
+  private readonly act = (text: string): void => {
+    this.queued = [...this.queued, text];
+    this.actNext();
+  };
+
+  private actNext(): void {
+    const [next, ...rest] = this.queued;
+    if (next === undefined || this.sent) return;
+    this.queued = rest;
+    void this.play(next);
+  }
+
+  /** A finger put on a square fixes the move; where it fixes nothing, nothing follows. */
+  private touch(square: string): void {
+    if (this.mode.setting || this.mode.reach) return;
+    session.request("touch", { matchId: this.matchId, square }).catch((error: unknown) => {
+      // Bound by another touch: the act that comes with the finger is told so.
+      ignoreRefusal(error);
+    });
+  }
+
+  /** @returns whether it was done; a refusal is told */
+  private readonly askOfMatch: Ask = async (kind, fields) => {
+    const request = { ...fields, matchId: this.matchId } as Parameters<typeof session.request<typeof kind>>[1];
+    return (await this.ask(session.request(kind, request))) !== undefined;
+  };
+
+  /** The tool in the hand now; undefined: hands off. */
+  private get tool(): Mode["tool"] | "name" | undefined {
+    const { match, mode, own } = this;
+    if (!match?.realBoard || this.view.ply !== undefined) return undefined;
+    if (mode.claim) return mode.claim.active ? "name" : undefined;
+    if (mode.setting) return mode.tool === "whole" ? "hand" : mode.tool;
+    if (mayAct(match, own)) return mode.tool;
+    return mode.reach && mayReachOver(match, own) ? (mode.tool === "whole" ? "hand" : mode.tool) : undefined;
+  }
+
+  private marks(match: MatchState, game: BoardGame): ReadonlyMap<string, Mark> {
+    const board = match.realBoard;
+    if (!board || this.view.ply !== undefined) return new Map();
+    const { claim, setting } = this.mode;
+    const marks = new Map<string, Mark>();
+    if (board.touched) marks.set(board.touched, "touched");
+    for (const { squares } of board.claim?.items ?? []) for (const square of squares) marks.set(square, "accused");
+    for (const square of claim ? namedSquares(claim) : []) marks.set(square, "named");
+    for (const act of setting ?? []) {
+      const { from, to } = game.touched(act);
+      for (const square of [from, to]) if (square) marks.set(square, "prepared");
+    }
+    return marks;
+  }
+
+  private get office(): Office {
+    return this.own === undefined ? session.officeIn(this.matchId) : Office.UNSPECIFIED;
+  }
+
+  /** The game that is played again: the same people go on with the keys they have. */
+  private goNext(match: MatchState): void {
+    this.nextAt = undefined;
+    this.nextStays = true;
+    const key = keyFor(this.matchId);
+    if (key && this.own !== undefined) keepKey(match.nextMatch, key);
+    this.dispatchEvent(new CustomEvent("go", { detail: `/m/${match.nextMatch}`, bubbles: true, composed: true }));
+  }
+
   private askHints(match: MatchState): void {
+    if (match.realBoard) return; // nothing there tells what is legal
     const wanted = this.myTurn(match) && session.link.state === "live" ? `${match.lines.length} ${match.position}` : "";
     if (wanted === this.hintsFor) return;
     this.hintsFor = wanted;
@@ -343,8 +483,27 @@ export class TachiaiTable extends LitElement {
       await session.request("playMove", { matchId: this.matchId, ply: sent.ply, move }, newRequestId());
     } catch (error) {
       if (this.sent === sent) this.sent = undefined;
+      this.queued = []; // they were meant for a board that is not there
       this.refused(error, t("refusal.title"));
     }
+  }
+
+  private async takeOffice(): Promise<void> {
+    keepMyName(this.name);
+    const answer = await this.ask(
+      session.request("takeOffice", {
+        matchId: this.matchId,
+        invitation: officeInvitationOf(this.matchId),
+        displayName: this.name.trim() || t("seat.guest"),
+      }),
+    );
+    if (answer?.case !== "officeGiven") return;
+    const key = answer.value.key || myKey();
+    keepKey(this.matchId, key);
+    if (answer.value.key) keepMyKey(key);
+    forgetOfficeInvitation(this.matchId);
+    session.gained(this.matchId, answer.value.office);
+    session.adopt(key, answer.value.principalId);
   }
 
   private async takeSeat(): Promise<void> {
@@ -362,7 +521,7 @@ export class TachiaiTable extends LitElement {
     keepKey(this.matchId, key);
     if (answer.value.key) keepMyKey(key);
     forgetInvitation(this.matchId);
-    session.adopt(key);
+    session.adopt(key, answer.value.principalId);
   }
 
   private async rematch(match: MatchState): Promise<void> {
@@ -447,7 +606,7 @@ export class TachiaiTable extends LitElement {
     const own = round ? undefined : this.bottom;
     return html`
       <button class="skip" @click=${() => this.boardElement?.focus()}>${t("app.skip")}</button>
-      <div class=${classMap({ page: true, [game.name]: true })} data-testid="table" data-match=${this.matchId}
+      <div class=${classMap({ page: true, [game.name]: true, "by-hand": match.realBoard !== undefined })} data-testid="table" data-match=${this.matchId}
         data-seq=${match.seq} data-ply=${match.lines.length} data-shown-ply=${ply}
         data-live-position=${match.position} data-phase=${session.follow?.phase ?? ""}
         data-ending=${match.ending ? `${match.ending.places.join(",")} ${match.ending.reason}` : ""}
@@ -464,7 +623,7 @@ export class TachiaiTable extends LitElement {
           ${this.head(match)}
           <tachiai-moves .game=${game} .match=${match} .view=${this.view} .bottom=${this.bottom}
             .departures=${this.departures(match)} @browse=${this.onBrowse}></tachiai-moves>
-          ${this.status(match)} ${this.playing(match) ? declarationPanel(this.declarations, this.own) : nothing} ${this.actions(match)}
+          ${this.status(match)} ${this.deskView(match, game)} ${this.playing(match) ? declarationPanel(this.declarations, this.own) : nothing} ${this.actions(match)}
           ${this.wide ? strip(own) : nothing}
         </aside>
       </div>
@@ -479,6 +638,10 @@ export class TachiaiTable extends LitElement {
     const atLive = this.view.ply === undefined;
     const hands = this.handsOn(match);
     const last: Line | undefined = match.lines[ply - 1];
+    const laid = match.realBoard ? lastLaid(match, ply) : undefined;
+    const { tool, mode } = this;
+    const side = mode.setting ? 0 : (this.own ?? 0);
+    const reaching = match.realBoard !== undefined;
     const check = atLive ? match.check : last?.check;
     const inCheck = atLive ? (match.toMove ?? placement.turn) : placement.turn;
     return html`<tachiai-board
@@ -487,10 +650,19 @@ export class TachiaiTable extends LitElement {
       .position=${text}
       .bottom=${this.bottom}
       .flipped=${this.flips % 2 === 1}
-      .mover=${hands || this.mayMoveAhead(match) ? this.own : undefined}
+      .mover=${!reaching && (hands || this.mayMoveAhead(match)) ? this.own : undefined}
       .hints=${hands ? this.hints : undefined}
       .ahead=${atLive ? this.ahead : undefined}
-      .last=${last ? game.touched(last.move) : {}}
+      .last=${reaching ? { to: laid } : last ? game.touched(last.move) : {}}
+      .tool=${tool}
+      .face=${mode.otherFace ? 1 - side : side}
+      ?touches=${match.rulebook.touchBinds && turnUntouched(match) && match.realBoard?.touched === "" && mayAct(match, this.own)}
+      .queued=${atLive ? (mode.setting ?? this.queued) : []}
+      .marks=${this.marks(match, game)}
+      @touch-square=${(event: TouchSquareEvent) => this.touch(event.square)}
+      @name-square=${(event: NameEvent) => {
+        if (mode.claim) this.mode = { ...mode, claim: nameSquare(mode.claim, event.square) };
+      }}
       .alarms=${check && inCheck !== undefined ? game.royals(placement, inCheck) : []}
       .pending=${atLive ? (this.sent?.move ?? this.draft) : undefined}
       .names=${seatsOf(game.name).map((seat) => this.nameOf(match, seat))}
@@ -537,6 +709,8 @@ export class TachiaiTable extends LitElement {
         <span class="role"
           >${seatName(rulebook.game, seat)}${seat === this.own ? html` · ${t("seat.you")}` : nothing}${discs !== undefined
             ? html` · <b data-testid="discs-${seat}">${t("table.discs", { n: discs })}</b>`
+            : nothing}${match.realBoard?.drawRight === seat
+            ? html` · <b class="right" data-testid="right-${seat}" title=${t("right.label")}>${t("right.holder")}</b>`
             : nothing}${out ? html` · <b class="gone">${this.outWord(match, seat)}</b>` : nothing}${passedOver
             ? html` · <b data-testid="skipped-${seat}">${t("seat.skipped")}</b>`
             : nothing}</span
@@ -551,6 +725,7 @@ export class TachiaiTable extends LitElement {
         .name=${this.nameOf(match, seat)}
         ?aloud=${seat === this.own}
         ?compact=${compact}
+        ?silent=${rulebook.flag === "claim"}
       ></tachiai-clock>`}
     </div>`;
   }
@@ -574,7 +749,8 @@ export class TachiaiTable extends LitElement {
   /** One line that says how things stand; what asks for an answer comes first. */
   private status(match: MatchState): TemplateResult {
     return html`<div class="status" data-testid="status">
-      ${match.clocks.frozen ? html`<p class="alarm" data-testid="frozen">${t("table.frozen")}</p>` : nothing}
+      ${match.clocks.frozen && !match.realBoard ? html`<p class="alarm" data-testid="frozen">${t("table.frozen")}</p>` : nothing}
+      ${this.officeView(match)} ${this.nextView(match)} ${this.repetitionView(match)}
       ${this.offers(match)} ${this.goneView(match)} ${this.wide ? this.waitingView(match) : nothing}
       ${match.ending
         ? html`<p class="ended" data-testid="ending">
@@ -592,6 +768,7 @@ export class TachiaiTable extends LitElement {
       </p>`;
     }
     if (!match.started || match.toMove === undefined) return nothing;
+    if (match.realBoard) return nothing; // said at the desk
     const { draft, ahead } = this;
     if (this.leaving) {
       return html`<p class="turnline yours" data-testid="leaving">
@@ -633,6 +810,102 @@ export class TachiaiTable extends LitElement {
             ${t("act.pass")}
           </button>`
         : nothing}`;
+  }
+
+  /** The desk of a real board: the players' panels, the card, the arbiter's. */
+  private deskView(match: MatchState, game: BoardGame): TemplateResult | typeof nothing {
+    if (!match.realBoard) return nothing;
+    const names = seatsOf(game.name).map((seat) => this.nameOf(match, seat));
+    const { office, own } = this;
+    const placement = game.parse(match.position);
+    const mode = (event: ModeEvent): void => {
+      this.mode = event.mode;
+    };
+    return html`<div class="desk" @mode=${mode}>
+      ${match.started
+        ? html`<tachiai-real-board .match=${match} .game=${game} .own=${own} .office=${office} ?known=${session.principalId !== ""}
+            .mode=${this.mode} .names=${names} .ask=${this.askOfMatch} .act=${this.act} ?live=${this.view.ply === undefined}></tachiai-real-board>`
+        : nothing}
+      <tachiai-card .match=${match} .own=${own} .names=${names} .counts=${placement ? count(placement) : []} .ask=${this.askOfMatch}></tachiai-card>
+      ${office === Office.ARBITER
+        ? html`<tachiai-ruling .match=${match} .game=${game} .mode=${this.mode} .names=${names} .ask=${this.askOfMatch}
+            .shownPly=${this.view.ply}></tachiai-ruling>`
+        : nothing}
+      ${this.said.length > 0
+        ? html`<section class="said" aria-label=${t("heard.log")}>
+            <h2>${t("heard.log")}</h2>
+            <ol data-testid="said">
+              ${this.said.map(({ seq, text }) => html`<li data-seq=${seq}><bdi>${text}</bdi></li>`)}
+            </ol>
+          </section>`
+        : nothing}
+    </div>`;
+  }
+
+  /** Who acts here without a seat, and the invitation to. */
+  private officeView(match: MatchState): TemplateResult | typeof nothing {
+    if (!match.realBoard) return nothing;
+    const invited = officeInvitationOf(this.matchId) !== "";
+    if (this.own !== undefined) return invited ? html`<p class="alarm">${t("office.playing")}</p>` : nothing;
+    if (this.office !== Office.UNSPECIFIED) {
+      return html`<p class="office" data-testid="office">${t("office.yours", { office: officeText(this.office) })}</p>`;
+    }
+    if (!invited) return nothing;
+    return html`<form
+      class="card"
+      data-testid="take-office"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.takeOffice();
+      }}
+    >
+      <h2>${t("office.invited")}</h2>
+      <p>${t("office.invitedHint")}</p>
+      ${this.nameField()}
+      <button class="seal" type="submit">${t("office.take")}</button>
+    </form>`;
+  }
+
+  private nameField(): TemplateResult {
+    return html`<label
+      >${t("create.name")}
+      <input
+        name="name"
+        maxlength="32"
+        autocomplete="nickname"
+        .value=${this.name}
+        @input=${(event: InputEvent) => (this.name = (event.target as HTMLInputElement).value)}
+    /></label>`;
+  }
+
+  /** A game without a winner goes on in another. */
+  private nextView(match: MatchState): TemplateResult | typeof nothing {
+    const before = match.replayOf
+      ? html`<p data-testid="replay-of">${t("next.of")} <a href="/m/${match.replayOf}">${t("next.before")}</a></p>`
+      : nothing;
+    if (!match.nextMatch) return before;
+    const left = this.nextAt === undefined ? undefined : Math.max(0, Math.ceil((this.nextAt - performance.now()) / 1_000));
+    return html`${before}
+      <div class="offer" data-testid="next-match" role="status">
+        <bdi>${t("next.title")} ${left === undefined ? nothing : html`<small>${t("next.auto", { s: left })}</small>`}</bdi>
+        <div class="row">
+          ${left === undefined
+            ? nothing
+            : html`<button data-testid="next-stay" @click=${() => {
+                this.nextAt = undefined;
+                this.nextStays = true;
+              }}>${t("next.stay")}</button>`}
+          <button class="seal" data-testid="next-go" @click=${() => this.goNext(match)}>${t("next.go")}</button>
+        </div>
+      </div>`;
+  }
+
+  /** How often the position has stood, from the second time on; only where the game knows repetition. */
+  private repetitionView(match: MatchState): TemplateResult | typeof nothing {
+    if (match.rulebook.game === "othello" || !match.rulebook.repetition || !match.started) return nothing;
+    const times = timesStood(match, this.view.ply ?? match.lines.length);
+    if (times < 2) return nothing;
+    return html`<p class="repetition" data-testid="repetition" data-times=${times}>${t("repetition.times", { n: times })}</p>`;
   }
 
   /** What binds the next move, and whose turn is passed over. */
@@ -695,6 +968,8 @@ export class TachiaiTable extends LitElement {
     const all = seatsOf(game);
     const open = all.filter((seat) => !match.players.some((player) => player.seat === seat && player.principalId !== ""));
     if (open.length === 0) return nothing;
+    // Who comes for an office, or holds one, does not play here.
+    if (this.own === undefined && (this.office !== Office.UNSPECIFIED || officeInvitationOf(this.matchId) !== "")) return nothing;
     const several = all.length > 2;
     const seatsView = several ? this.seatsView(match, all, open) : nothing;
     const invitation = invitationOf(this.matchId);
@@ -708,6 +983,7 @@ export class TachiaiTable extends LitElement {
         <button class="seal" @click=${() => void this.copy(link, "invite")}>
           ${this.copied === "invite" ? t("table.copied") : t("table.copy")}
         </button>
+        ${this.officeLinks()}
       </div>`;
     }
     return html`<form class=${classMap({ card: true, first: !this.wide })} data-testid="take-seat" @submit=${(event: Event) => {
@@ -731,17 +1007,32 @@ export class TachiaiTable extends LitElement {
             </select></label
           >`
         : nothing}
-      <label
-        >${t("create.name")}
-        <input
-          name="name"
-          maxlength="32"
-          autocomplete="nickname"
-          .value=${this.name}
-          @input=${(event: InputEvent) => (this.name = (event.target as HTMLInputElement).value)}
-      /></label>
+      ${this.nameField()}
       <button class="seal" type="submit">${t("table.takeSeat")}</button>
     </form>`;
+  }
+
+  /** What the opener hands to the officials. */
+  private officeLinks(): TemplateResult | typeof nothing {
+    const { arbiter, relay } = officeInvitationsOf(this.matchId);
+    if (!arbiter && !relay) return nothing;
+    const link = (invitation: string, who: "arbiter" | "relay"): TemplateResult | typeof nothing => {
+      if (!invitation) return nothing;
+      const address = `${location.origin}/m/${this.matchId}#office=${invitation}`;
+      const label = t(`invite.${who}`);
+      return html`<div class="invite">
+        <label
+          >${label}
+          <input readonly data-testid="${who}-link" .value=${address} @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
+        /></label>
+        <button type="button" aria-label=${t("invite.copy", { who: label })} @click=${() => void this.copy(address, who)}>
+          ${this.copied === who ? t("table.copied") : t("table.copy")}
+        </button>
+      </div>`;
+    };
+    return html`<h3>${t("invite.offices")}</h3>
+      <p>${t("invite.officesHint")}</p>
+      ${link(arbiter, "arbiter")} ${link(relay, "relay")}`;
   }
 
   /** Who sits where, and which chairs are free. */
@@ -809,6 +1100,7 @@ export class TachiaiTable extends LitElement {
             <button @click=${() => void this.copy(`${location.origin}/m/${this.matchId}`, "watch")}>
               ${this.copied === "watch" ? t("table.copied") : t("act.share")}
             </button>
+            ${match.started && match.realBoard && officeInvitationsOf(this.matchId).arbiter ? this.officeLinks() : nothing}
             ${this.personButton()}
           </div>`
         : nothing}
@@ -834,7 +1126,7 @@ export class TachiaiTable extends LitElement {
 
   private messageView({ title, text, rule }: Message): TemplateResult {
     return html`<div class="message" role="alert" data-testid="message">
-      <span>${title ? html`<b>${title}</b> ` : nothing}${text} ${rule ? html`<code>${rule}</code>` : nothing}</span>
+      <span>${title ? html`<b>${title}</b> ` : nothing}${text} ${ruleLink(rule)}</span>
       <button class="quiet" aria-label=${t("app.close")} @click=${() => (this.message = undefined)}>✕</button>
     </div>`;
   }
@@ -918,7 +1210,7 @@ export class TachiaiTable extends LitElement {
               </li>`,
           )}
         </ol>
-        ${ending.rule ? html`<p class="rule">${t("result.rule")}: <code>${ending.rule}</code></p>` : nothing}
+        ${ending.rule ? html`<p class="rule">${t("result.rule")}: ${ruleLink(ending.rule)}</p>` : nothing}
         <div class="row">
           <button data-testid="result-close" @click=${() => (this.resultSeen = true)}>${t("result.view")}</button>
           ${own === undefined

@@ -193,6 +193,54 @@ export const tableStyles = css`
   .status p {
     padding: 0.2rem 0.5rem;
   }
+  .desk {
+    display: grid;
+    gap: 6px;
+    order: 1;
+    min-width: 0;
+  }
+  .said {
+    border-top: 1px solid var(--line);
+    padding: 0.4rem 0.6rem 0;
+  }
+  .said h2 {
+    font-size: 0.85rem;
+    color: var(--ink-soft);
+  }
+  .said ol {
+    list-style: none;
+    margin: 0.2rem 0 0;
+    padding: 0;
+    font-size: 0.86rem;
+    display: grid;
+    gap: 0.15rem;
+    overflow-wrap: anywhere;
+  }
+  .said li:not(:first-child) {
+    color: var(--ink-soft);
+  }
+  .office,
+  .repetition {
+    border-inline-start: 3px solid var(--seal);
+  }
+  .card h3 {
+    font-size: 0.95rem;
+  }
+  .invite {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 6px;
+    align-items: end;
+  }
+  .invite label {
+    font-size: 0.86rem;
+  }
+  .role .right {
+    color: var(--seal);
+  }
+  .rule-link {
+    color: inherit;
+  }
   .status .alarm {
     background: var(--seal);
     color: #fffaf3;
@@ -525,9 +573,44 @@ export const tableStyles = css`
     .head {
       order: 0;
     }
+    .desk {
+      order: 0;
+    }
     tachiai-moves {
       flex: 1 1 0;
       min-height: 8rem;
+    }
+    /* At a real board there is more to say than the column holds: it scrolls between the two clocks. */
+    .page.by-hand .side {
+      overflow-y: auto;
+      overscroll-behavior: contain;
+      padding-inline-end: 4px;
+    }
+    .page.by-hand .side > .strip {
+      position: sticky;
+      top: 0;
+      z-index: 2;
+      flex: none;
+    }
+    .page.by-hand .side > .strip:last-child {
+      top: auto;
+      bottom: 0;
+      order: 9;
+      margin-top: auto;
+    }
+    .page.by-hand .status,
+    .page.by-hand .desk {
+      order: 1;
+    }
+    .page.by-hand .actions {
+      order: 2;
+    }
+    .page.by-hand tachiai-moves {
+      order: 3;
+      flex: 1 0 11rem;
+    }
+    .page.by-hand .head {
+      order: 4;
     }
     .message {
       top: 1rem;
