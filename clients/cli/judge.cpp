@@ -585,12 +585,16 @@ class Bench {
         by, now);
   }
 
-  /// Deadlines and the bell before `now`; what arrives at a deadline itself is judged late by
-  /// `decide`.
+  /// Deadlines, the bell and the end of a sealed move's window before `now`; what arrives at a
+  /// deadline itself is judged late by `decide`.
   void let_time_pass(Millis now) {
     while (true) {
       const auto deadline = match_.deadline(match_.accounted);
       const auto bell = match_.bell_due();
+      if (const auto seal = match_.seal_due(); seal && *seal < now) {
+        command({}, match::Expire{}, *seal);
+        continue;
+      }
       const bool flag_first = deadline && (!bell || *deadline <= *bell);
       const auto due = flag_first ? deadline : bell;
       // A bell that rang into a dispute waits for its end.

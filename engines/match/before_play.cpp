@@ -185,8 +185,9 @@ Decision Desk::operator()(const ClaimLate& act) const {
 std::optional<Refusal> Desk::terms_refused(const std::vector<Term>& terms) const {
   if (number(match.ply()) != 0 || match.touched || match.claim)
     return refusal(RefusalCode::already_started, "a move was made");
-  if (match.late && match.late->stage == LateStage::clock_runs)
+  if (match.late && match.late->stage != LateStage::arrived)
     return refusal(RefusalCode::not_yet, "somebody is late");
+  if (match.sealing || match.sealed) return refusal(RefusalCode::not_yet, "a move is sealed");
   if (is_frozen()) return refusal(RefusalCode::clock_frozen);
   if (terms.empty()) return refusal(RefusalCode::no_particulars, "which terms?");
   for (const Term& term : terms)

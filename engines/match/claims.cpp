@@ -43,6 +43,11 @@ clock::ClockFace Desk::face_settled() const {
   return clock::settle(match.faces[mover], match.control[mover], match.used + stop().spent);
 }
 
+bool Desk::has_failed(const std::vector<ClaimItem>& items) const {
+  return std::ranges::find(match.rejected, Match::Rejected{command.seat, normalised(items)}) !=
+         match.rejected.end();
+}
+
 /// Rule: engines/match/RULES.md#acts
 Decision Desk::hands_act(const std::string& text) const {
   const Gesture gesture = catalog::gesture(match.table, text);
@@ -116,10 +121,9 @@ Decision Desk::operator()(const Claim& act) const {
     case ClaimFault::unreadable: return refuse(RefusalCode::unparsable_move, "no such square");
   }
   if (relays && !only_missed_flips(act.items)) return refuse(RefusalCode::no_standing);
-  if (!match.preceding || match.placed || match.touched)
-    return refuse(RefusalCode::too_late_to_claim);
-  if (std::ranges::find(match.rejected, act.items) != match.rejected.end())
-    return refuse(RefusalCode::already_claimed);
+  const auto turn = match.claimed_turn(act.items);
+  if (!turn || match.placed || match.touched) return refuse(RefusalCode::too_late_to_claim);
+  if (has_failed(act.items)) return refuse(RefusalCode::already_claimed);
   std::vector<Event> events{ClaimMade{command.seat, act.items, stop(), face_settled()}};
   if (beyond_words(act.items)) {
     events.push_back(ClaimAnswered{opponent(*match.to_move()), false, ClockStop{}});
@@ -127,8 +131,7 @@ Decision Desk::operator()(const Claim& act) const {
   }
   if (!relays && preset().claims_decided == ClaimsDecided::by_people)
     return accept(std::move(events));
-  const auto truth =
-      catalog::truth_of_claim(match.table, match.preceding->from, match.preceding->by, act.items);
+  const auto truth = catalog::truth_of_claim(match.table, turn->from, turn->by, act.items);
   const bool upheld =
       truth.verdict == ClaimVerdict::upheld || truth.verdict == ClaimVerdict::upheld_in_part;
   events.push_back(ClaimRuled{.office = command.office,
@@ -150,15 +153,14 @@ Decision Desk::operator()(const AnswerClaim& act) const {
 
 /// Rule: engines/match/RULES.md#flags
 Decision Desk::operator()(const ClaimFlag& act) const {
-  if (preset().flag != FlagPolicy::claim || !by_hand())
-    return refuse(RefusalCode::not_in_this_preset);
+  if (preset().flag != FlagPolicy::claim) return refuse(RefusalCode::not_in_this_preset);
   if (!match.clocks_live()) return refuse(RefusalCode::not_started);
   if (index(act.of) >= match.seats()) return refuse(RefusalCode::not_a_player, "no such seat");
   const bool both =
       match.fallen(Seat::first, command.told, now) && match.fallen(Seat::second, command.told, now);
   // After the end only the flag of whoever made the last move can still fall.
-  const bool over = match.end_declared.has_value();
-  if (over && act.of == *match.end_declared && !both)
+  const auto declarer = match.awaits_end() ? match.to_move() : match.end_declared;
+  if (declarer && act.of == *declarer && !both)
     return refuse(RefusalCode::flag_stands, "after the end it counts no more");
   if (!match.fallen(act.of, command.told, now)) return refuse(RefusalCode::flag_stands);
   if (!both && !command.seat)
@@ -240,6 +242,8 @@ Decision Desk::operator()(const HandInCard&) const {
 Decision Desk::operator()(const CallArbiter&) const {
   if (!by_hand()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
+  // No clock runs any more where the end was declared; who does not agree with it calls him.
+  if (match.end_declared && match.resting != arbiter_called) return accept({LeftToArbiter{}});
   if (!match.clock_runs) return refuse(RefusalCode::clock_frozen);
   return accept({ClockFrozen{std::string{arbiter_called}, stop()}});
 }
@@ -261,6 +265,8 @@ Decision Desk::operator()(const Rule& act) const {
 Decision Desk::operator()(const SetBoard& act) const {
   if (!by_hand() || match.has_fouls()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
+  if (match.end_declared && match.resting != arbiter_called)
+    return refuse(RefusalCode::game_over, "the end was declared");
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (match.claim) return refuse(RefusalCode::claim_open);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
@@ -276,7 +282,8 @@ Decision Desk::operator()(const SetClock& act) const {
   if (match.control[index(act.seat)].untimed() || act.main < Millis{} || act.main > clock::longest)
     return refuse(RefusalCode::bad_amount);
   clock::ClockFace face = match.faces[index(act.seat)];
-  face.main = act.main;
+  // The clock is to show so much; what the move has used is still to be taken from it.
+  face.main = act.main + (act.seat == match.to_move() ? match.used : Millis{});
   return accept({ClockSet{act.seat, face, act.reason}});
 }
 
@@ -315,13 +322,16 @@ Decision Desk::operator()(const GiveDrawRight& act) const {
 
 Decision Desk::operator()(const Rewind& act) const {
   if (!match.started) return refuse(RefusalCode::not_started);
-  if (match.end_declared) return refuse(RefusalCode::game_over, "the end was declared");
+  if (match.end_declared && match.resting != arbiter_called)
+    return refuse(RefusalCode::game_over, "the end was declared");
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (match.claim) return refuse(RefusalCode::claim_open);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
   if (act.to_ply >= number(match.ply()))
     return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(number(match.ply())));
-  const std::size_t mover = index(*match.to_move());
+  // Whose clock it was when the end was declared: his who declared it.
+  const std::size_t mover =
+      index(match.to_move().value_or(match.end_declared.value_or(Seat::first)));
   // Time is not given back; where he wants it so, he sets the clocks.
   return accept(
       {Rewound{act.to_ply, clock::settle(match.faces[mover], match.control[mover], match.used),

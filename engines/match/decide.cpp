@@ -12,18 +12,25 @@ namespace {
 /// The most time that may be given at once. Rule: engines/match/RULES.md#give_time
 constexpr Millis most_given = std::chrono::hours{1};
 
+/// A game that comes to nothing and is played again is nothing that a rating could count. Rules:
+/// engines/match/RULES.md#replay, engines/yoninshogi/RULES.md#sennichite
+Ending by_the_game(const Places& places, std::string rule, const Preset& preset) {
+  Ending how = ending(places, std::move(rule));
+  const bool shared = std::ranges::count(places.place, 1) > 1;
+  const bool nothing = places.reason == "sennichite" || places.reason == "jishogi";
+  const bool again = places.seats != 2 || preset.replays != Replays::none;
+  how.rated = !(shared && nothing && again);
+  return how;
+}
+
 /// How the line on `table` ends by itself: the board first, then repetition, then the limit of
 /// plies. Rule: engines/match/RULES.md#order_of_endings
 std::optional<Ending> ended_by_play(const catalog::AnyRecord& table, const Preset& preset) {
   if (const auto places = catalog::outcome(table))
     return ending(*places, catalog::rule_of(table, places->reason));
   if (preset.repetition)
-    if (const auto places = catalog::repetition(table)) {
-      Ending how = ending(*places, catalog::rule_of(table, places->reason));
-      // Of more than two seats it is void and played again: nothing that a rating could count.
-      how.rated = places->seats == 2 || places->reason != "sennichite";
-      return how;
-    }
+    if (const auto places = catalog::repetition(table))
+      return by_the_game(*places, catalog::rule_of(table, places->reason), preset);
   if (preset.max_plies != 0 && number(catalog::ply(table)) >= preset.max_plies)
     return ending(drawn("max_moves"), match_rule("max_moves"));
   return std::nullopt;
@@ -108,6 +115,16 @@ bool Desk::is_out(Seat seat) const {
   return catalog::position_text(table) == catalog::position_text(match.table);
 }
 
+/// What comes at the bell's own millisecond or later is judged after it, whether or not the timer
+/// has come; a flag that fell earlier goes before it.
+bool Desk::bell_comes_first() const {
+  const auto bell = match.bell_due();
+  if (!bell || now < *bell || match.claim || std::holds_alternative<RingBell>(command.act))
+    return false;
+  const auto flag = match.deadline(command.told);
+  return !flag || *bell < *flag;
+}
+
 Event Desk::ended(Ending how) const {
   return MatchEnded{
       .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
@@ -142,6 +159,12 @@ std::vector<Event> Desk::out(Seat seat, Cause cause, std::optional<ClockStop> ho
 
 /// The seat to move has no time left: the fall, then what it brings. It is nobody's act.
 std::vector<Event> Desk::flag_events() const {
+  if (match.awaits_end()) {
+    // Decided on the board: nobody loses by the time in which he might have said so.
+    std::vector<Event> events{EndDeclared{*match.to_move(), stop_of_flag()}};
+    if (!preset().result_card) events.push_back(MatchEnded{counted(), {}, {}, {}});
+    return events;
+  }
   std::vector<Event> events{FlagFell{*match.to_move(), stop_of_flag()}};
   for (Event& event : out(*match.to_move(), Cause::flagged, {})) {
     if (auto* end = std::get_if<MatchEnded>(&event)) end->by.reset();
@@ -188,11 +211,12 @@ Decision Desk::operator()(const PlayMove& act) const {
   if (!text)
     return refuse(RefusalCode::unparsable_move,
                   "column " + std::to_string(text.error().column) + ": " + text.error().text);
+  if (match.end_declared) return refuse(RefusalCode::game_over, "the end was declared");
   if (match.has_fouls()) return foul_act(*text, act);
   if (!act.announces.empty())
     return refuse(RefusalCode::not_in_this_preset, "nothing is announced here");
   if (by_hand()) return hands_act(*text);
-  if (match.sealing) return refuse(RefusalCode::out_of_order, "the move is sealed");
+  if (match.sealing) return refuse(RefusalCode::out_of_order, "the move is to be sealed");
   if (const auto legal = judged(*text); !legal) return illegal(*text, legal.error());
   return played(*text);
 }
@@ -324,7 +348,8 @@ Decision Desk::operator()(const Declare&) const {
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (report->places) {
     const Places& places = *report->places;
-    return accept({ended(ending(places, catalog::rule_of(match.table, places.reason)))});
+    return accept(
+        {ended(by_the_game(places, catalog::rule_of(match.table, places.reason), preset()))});
   }
   TACHIAI_ASSERT(report->flaw.has_value());
   return declaration_fails(*report->flaw);
@@ -480,6 +505,8 @@ std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyReco
     return "bad_illegal_act: an illegal act stands until claimed in conduct claims, and only there";
   if (!by_hand && (preset.touch_binds || preset.draw_win_right || preset.result_card))
     return "bad_conduct: touch, draw-win right and card are of conduct claims";
+  if (seats != 2 && preset.flag == FlagPolicy::claim)
+    return "bad_flag: flags are left to the players between two";
   if (remedy == Remedy::foul && (preset.draw_win_right || preset.result_card))
     return "bad_conduct: the draw-win right and the card are of games by discs";
   const bool of_fouls = by_hand && remedy == Remedy::foul;
@@ -495,6 +522,10 @@ std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyReco
     return "bad_bell: from 0 to 30 days";
   if (preset.at_bell == AtBell::points && !catalog::by_points(table))
     return "bad_bell: this game knows no count of pieces";
+  for (std::size_t seat = 0; preset.at_bell == AtBell::main_only && seat < seats; ++seat)
+    if (!preset.control[seat].untimed() &&
+        preset.control[seat].main + preset.bell_bonus == Millis{})
+      return "bad_bell: no time is left after it";
   if (preset.at_bell == AtBell::main_only && seats != 2)
     return "bad_bell: main time alone is for two seats";
   for (std::size_t seat = 0; seat < seats; ++seat)
@@ -583,19 +614,32 @@ Decision decide(const Match& match, const Command& command, Millis now) {
   const Desk desk{match, command, std::max(now, match.accounted)};
   if (match.ended && !is_after_the_end(command.act)) return refuse(RefusalCode::game_over);
   const bool seated = command.seat && index(*command.seat) < match.seats();
+  const bool open = seated && match.principals[index(*command.seat)].empty();
+  if (open && !is_one_of<TakeSeat>(command.act))
+    return refuse(RefusalCode::not_a_player, "nobody sits there");
   if (!has_standing(match, command)) {
     if (seated && is_the_servers(command.act))
       return refuse(RefusalCode::not_in_this_preset, "only the server does this");
     const bool in_office = !command.seat && command.office != Office::server;
     return refuse(seated || in_office ? RefusalCode::no_standing : RefusalCode::not_a_player);
   }
+  if (desk.bell_comes_first()) {
+    Decision rung = std::visit(desk, Act{RingBell{}});
+    Match after = match;
+    for (const Event& event : rung.events) evolve(after, event);
+    Decision rest = decide(after, command, now);
+    for (Event& event : rest.events) rung.events.push_back(std::move(event));
+    rung.reply = std::move(rest.reply);
+    return rung;
+  }
   if (desk.overdue()) {
     auto events = desk.flag_events();
     if (desk.by(Office::server) && is_the_servers(command.act)) return accept(std::move(events));
     const bool over = std::holds_alternative<MatchEnded>(events.back());
-    const auto code = desk.from_mover() ? RefusalCode::flag_fell
-                      : over            ? RefusalCode::game_over
-                                        : RefusalCode::not_your_turn;
+    const bool fell = std::holds_alternative<FlagFell>(events.front());
+    const auto code = desk.from_mover() && fell ? RefusalCode::flag_fell
+                      : over                    ? RefusalCode::game_over
+                                                : RefusalCode::not_your_turn;
     return {std::move(events), refusal(code)};
   }
   return std::visit(desk, command.act);

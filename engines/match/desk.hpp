@@ -50,6 +50,7 @@ struct Desk {
   /// The mover's face if his clock stops now without a completed move.
   clock::ClockFace face_settled() const;
   bool overdue() const;
+  bool bell_comes_first() const;
 
   /// Of more than two seats: it plays no more.
   bool is_out(Seat seat) const;
@@ -151,6 +152,8 @@ struct Desk {
   Decision agreed_draw() const;
   Decision declaration_fails(const Illegality& flaw) const;
 
+  /// The same was claimed by the same, and failed.
+  bool has_failed(const std::vector<ClaimItem>& items) const;
   /// An act at a real board: it stands, right or wrong, where hands can do it.
   Decision hands_act(const std::string& text) const;
   /// What the board and the draw-win right say.

@@ -101,6 +101,7 @@ std::optional<Decision> Desk::foul_claim_fault(const std::vector<ClaimItem>& ite
     if (!catalog::undoes_repetition(match.table) || !preset().repetition)
       return refuse(RefusalCode::not_in_this_preset, "a repetition is a result here");
     if (!item.squares.empty()) return unreadable("a repetition names nothing");
+    if (match.ply() == Ply{}) return refuse(RefusalCode::bad_ply, "nothing was played");
     return std::nullopt;
   }
   const bool known = item.category == "wrong_move" || item.category == "out_of_turn" ||
@@ -117,7 +118,11 @@ std::optional<Decision> Desk::foul_claim_fault(const std::vector<ClaimItem>& ite
   return std::nullopt;
 }
 
-Decision Desk::claim_foul(const Claim& act) const {
+Decision Desk::claim_foul(const Claim& said) const {
+  // A ply has one spelling, or a claim that failed would be made again in another.
+  Claim act = said;
+  for (ClaimItem& item : act.items)
+    if (const auto ply = ply_named(item)) item.squares = {std::to_string(*ply)};
   if (!command.seat) return refuse(RefusalCode::no_standing, "the two point out fouls");
   // While the other considers what becomes of one's own foul, one may point out his.
   const bool counters = match.claim && match.claim->stage == Stage::agreed && !match.counter &&
@@ -125,8 +130,7 @@ Decision Desk::claim_foul(const Claim& act) const {
   if (match.claim && !counters) return refuse(RefusalCode::claim_open);
   if (!match.claim && is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (auto fault = foul_claim_fault(act.items)) return *std::move(fault);
-  if (std::ranges::find(match.rejected, act.items) != match.rejected.end())
-    return refuse(RefusalCode::already_claimed);
+  if (has_failed(act.items)) return refuse(RefusalCode::already_claimed);
   const Match::OpenClaim claim{actor(), act.items, Stage::asked};
   const bool undone = is_of_repetition(claim);
   if (counters && undone) return refuse(RefusalCode::claim_open);
@@ -301,7 +305,9 @@ Decision Desk::operator()(const RingBell&) const {
   if (preset().at_bell == AtBell::points) {
     // What is under dispute is settled first; then the pieces are counted.
     if (match.claim) return by(Office::server) ? nothing() : refuse(RefusalCode::claim_open);
-    const auto places = catalog::by_points(match.table);
+    // What is decided on the board is not counted.
+    const auto decided = catalog::outcome(match.table);
+    const auto places = decided ? decided : catalog::by_points(match.table);
     TACHIAI_ASSERT(places.has_value());
     return accept({MatchEnded{ending(*places, catalog::rule_of(match.table, places->reason)),
                               {},

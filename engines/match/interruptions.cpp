@@ -48,7 +48,8 @@ Decision Desk::operator()(const OpenSeal& act) const {
   if (command.seat && actor() != match.sealed->by)
     return refuse(RefusalCode::no_standing, "who sealed it opens it");
   const auto text = catalog::canonical(match.table, act.act);
-  if (!act.holds || !text || !judged(*text)) return seal_fails(act);
+  const auto due = match.seal_due();
+  if ((due && now >= *due) || !act.holds || !text || !judged(*text)) return seal_fails(act);
   const Seat by = match.sealed->by;
   // In time when it was sealed; so it is charged as a move of what it had used then.
   const auto face = clock::charge(match.faces[index(by)], match.control[index(by)], match.used);

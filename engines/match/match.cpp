@@ -44,7 +44,7 @@ void start_clock(Match& match) {
 void begin_turn(Match& match) {
   match.turn_from = match.ply();
   match.placed = false;
-  match.out_of_turn = false;
+  match.stray.reset();
   match.touched.reset();
 }
 
@@ -100,6 +100,14 @@ void forget_since(Match& match, std::uint32_t ply) {
     hold_announcements(again);
   }
   match.announced = std::move(again.announced);
+}
+
+/// The arbiter has put a board right whose end was declared: it is a game again, when he says so.
+void reopen(Match& match) {
+  if (!match.end_declared) return;
+  match.end_declared.reset();
+  match.confirmed = {};
+  match.resting = arbiter_called;
 }
 
 void forget_adjournment(Match& match) {
@@ -163,7 +171,8 @@ struct Evolve {
     begin_turn(match);
     if (match.has_fouls()) {
       // Another position: whether it stands for the fourth time may be asked anew.
-      std::erase_if(match.rejected, [](const auto& items) { return items[0].squares.empty(); });
+      std::erase_if(match.rejected,
+                    [](const auto& failed) { return failed.items[0].squares.empty(); });
       start_clock(match);
       return;
     }
@@ -232,11 +241,10 @@ struct Evolve {
 
   void operator()(const HandActed& e) const {
     const bool in_turn = e.seat == match.to_move();
-    if (!in_turn && !(match.preceding && match.out_of_turn)) {
-      match.preceding = Match::Turn{match.ply(), e.seat};
+    if (!in_turn && !match.stray) {
+      match.stray = Match::Turn{match.ply(), e.seat};
       match.rejected.clear();
     }
-    match.out_of_turn = !in_turn;
     if (in_turn && catalog::gesture(match.table, e.act) == Gesture::lays && !match.claim)
       match.placed = true;
     TACHIAI_ASSERT(catalog::perform(match.table, e.act));
@@ -255,6 +263,8 @@ struct Evolve {
       return;
     }
     const auto claimant = match.to_move();
+    match.preceding = match.claimed_turn(e.items);
+    match.stray.reset();
     TACHIAI_ASSERT(claimant && match.preceding);
     book(match, e.stop);
     match.faces[index(*claimant)] = e.face_after;
@@ -285,8 +295,12 @@ struct Evolve {
       match.claim->stage = Match::OpenClaim::Stage::agreed;
     } else {
       // The turn goes back to the claimant, as if he had not pressed.
-      match.rejected.push_back(match.claim->items);
+      match.rejected.push_back({match.claim->by, normalised(match.claim->items)});
       match.claim.reset();
+      // What the accused has thought he has thought; he made no move.
+      const std::size_t accused = index(*on_clock(match));
+      match.faces[accused] =
+          clock::settle(match.faces[accused], match.control[accused], match.used);
       TACHIAI_ASSERT(catalog::perform(match.table, "press"));
       match.used = {};
       begin_turn(match);
@@ -298,6 +312,7 @@ struct Evolve {
     perform_all(match, e.acts);
     begin_turn(match);
     match.preceding.reset();
+    reopen(match);
   }
 
   void operator()(const EndDeclared& e) const {
@@ -329,6 +344,7 @@ struct Evolve {
     // What was sealed answered another position; the arbiter says how it goes on.
     if (match.sealed) match.resting = arbiter_called;
     forget_adjournment(match);
+    reopen(match);
   }
   void operator()(const Adjudicated&) const {}
 
@@ -386,6 +402,7 @@ struct Evolve {
     }
     match.preset = e.preset;
     match.control = e.preset.control;
+    if (!e.preset.draw_win_right) match.draw_right.reset();
     if (match.started) match.used = {};
     begin_turn(match);
     if (!e.stop) return;
@@ -476,7 +493,7 @@ struct Evolve {
       match.resting = claim_open;
       return;
     }
-    match.rejected.push_back(open.items);
+    match.rejected.push_back({open.by, normalised(open.items)});
     if (match.counter) {
       match.counter.reset();
       match.resting = claim_open;
@@ -506,13 +523,16 @@ bool Match::clocks_live() const {
 }
 
 bool Match::awaits_end() const {
+  // Nobody has touched the board since: what was done in this turn could not be claimed any more.
   return preset.conduct == Conduct::claims && started && !ended && !end_declared && !placed &&
-         catalog::outcome(table).has_value();
+         turn_from == ply() && catalog::outcome(table).has_value();
 }
 
 bool Match::fallen(Seat seat, Millis told, Millis now) const {
   if (!clocks_live() || preset.flag != FlagPolicy::claim) return false;
-  const bool running = clock_runs && seat == to_move();
+  // Where the game is decided on the board it costs nothing that a clock runs until the end is
+  // said.
+  const bool running = clock_runs && seat == to_move() && !awaits_end();
   const Millis spent = running ? now - std::clamp(told, accounted, now) : Millis{};
   const Millis used_by = seat == on_clock(*this) ? used : Millis{};
   const auto all = clock::budget(faces[index(seat)], control[index(seat)]);
@@ -525,6 +545,17 @@ Seat Match::mover_of(std::uint32_t of_ply) const {
   const auto now = catalog::side(table);
   TACHIAI_ASSERT(now && of_ply < number(ply()));
   return (number(ply()) - of_ply) % 2 == 0 ? *now : opponent(*now);
+}
+
+std::optional<Match::Turn> Match::claimed_turn(const std::vector<ClaimItem>& items) const {
+  const bool of_turn = std::ranges::all_of(
+      items, [](const ClaimItem& item) { return item.category == "wrong_turn"; });
+  return stray && (of_turn || !preceding) ? stray : preceding;
+}
+
+std::optional<Millis> Match::seal_due() const {
+  if (!sealed || ended || preset.seal_window == Millis{}) return std::nullopt;
+  return accounted + preset.seal_window;
 }
 
 std::optional<Millis> Match::bell_due() const {
@@ -553,6 +584,19 @@ clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
           .periods = face.periods,
           .delay = of_seat.delay,
           .bank = face.bank};
+}
+
+std::vector<ClaimItem> normalised(std::vector<ClaimItem> items) {
+  static constexpr std::array<std::string_view, 3> bare{"wrong_turn", "wrong_colour", "too_large"};
+  for (ClaimItem& item : items) {
+    if (std::ranges::find(bare, item.category) != bare.end()) item.squares.clear();
+    std::ranges::sort(item.squares);
+    item.squares.erase(std::ranges::unique(item.squares).begin(), item.squares.end());
+  }
+  std::ranges::sort(items, {},
+                    [](const ClaimItem& item) { return std::pair{item.category, item.squares}; });
+  items.erase(std::ranges::unique(items).begin(), items.end());
+  return items;
 }
 
 Match empty_match() { return {}; }

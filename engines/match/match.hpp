@@ -45,9 +45,9 @@ struct Match {
     Seat by{};
     bool operator==(const Turn&) const = default;
   };
-  Ply turn_from{};           // likewise of the turn now
-  bool out_of_turn = false;  // the last act was made by the wrong hand
-  bool placed = false;       // the seat to move has begun to place: its claims are over
+  Ply turn_from{};            // likewise of the turn now
+  std::optional<Turn> stray;  // hands that came over the board in this turn and were not its own
+  bool placed = false;        // the seat to move has begun to place: its claims are over
   std::optional<Turn> preceding;
   std::optional<std::string> touched;  // fixed by a touch
   struct OpenClaim {
@@ -59,7 +59,12 @@ struct Match {
   };
   std::optional<OpenClaim> claim;
   /// Claims that failed: about the turn just made; in a game with fouls about any ply of the line.
-  std::vector<std::vector<ClaimItem>> rejected;
+  struct Rejected {
+    std::optional<Seat> by;
+    std::vector<ClaimItem> items;  // normalised: `claims_alike`
+    bool operator==(const Rejected&) const = default;
+  };
+  std::vector<Rejected> rejected;
 
   // In a game with fouls.
   struct Foul {
@@ -142,6 +147,11 @@ struct Match {
   Ply ply() const;
   /// Who made the move of that ply of the line, in a game of two whose turn is one act.
   Seat mover_of(std::uint32_t ply) const;
+  /// The turn that such a claim is about: hands out of turn, or the turn just made.
+  std::optional<Turn> claimed_turn(const std::vector<ClaimItem>& items) const;
+  /// Match time at which a sealed move is to be opened at the latest; nullopt: none is, or for
+  /// ever.
+  std::optional<Millis> seal_due() const;
   /// Match time at which the round's bell rings; nullopt: never, or it has.
   std::optional<Millis> bell_due() const;
   /// Match time at which the running clock's flag falls, given when the seat was told; nullopt: no
@@ -153,6 +163,10 @@ struct Match {
   clock::Display shown(Seat seat, Millis told, Millis now) const;
   bool operator==(const Match&) const = default;
 };
+
+/// The particulars as they are compared: in order, each once, and none where the article demands
+/// none.
+std::vector<ClaimItem> normalised(std::vector<ClaimItem> items);
 
 /// The foul that a claim names: its ply, and the opponent of the claimant. @pre a claim of one
 /// particular, made in a game with fouls.

@@ -66,6 +66,9 @@ std::optional<NextGame> next_of(const Match& match) {
       next.preset.control.fill(*preset.replay_control);
     return next;
   }
+  // A game without a result is none of the title's games: it is played again.
+  if (preset.best_of > 1 && !match.ended->places && match.ended->reason == "adjudication")
+    return next;
   if (preset.best_of < 2 || !match.ended->places || title_winner(match)) return std::nullopt;
   next.why = NextGame::Why::next_of_series;
   next.preset.won = won_with(match);

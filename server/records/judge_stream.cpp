@@ -290,6 +290,7 @@ class Check {
             may_as(e.office, match::SetBoard{e.acts, e.reason});
           } else if constexpr (std::same_as<E, match::EndDeclared>) {
             may(e.seat, match::DeclareEnd{});
+            may(std::nullopt, match::FlagFall{});
           } else if constexpr (std::same_as<E, match::ResultConfirmed>) {
             may(e.seat, match::ConfirmResult{});
           } else if constexpr (std::same_as<E, match::CardSigned>) {
@@ -297,7 +298,9 @@ class Check {
           } else if constexpr (std::same_as<E, match::CardHandedIn>) {
             may(e.seat, match::HandInCard{});
           } else if constexpr (std::same_as<E, match::ClockSet>) {
-            may_as(match::Office::arbiter, match::SetClock{e.seat, e.face.main, e.reason});
+            // The face holds what the running move has still to be charged.
+            const Millis used = e.seat == match.to_move() ? match.used : Millis{};
+            may_as(match::Office::arbiter, match::SetClock{e.seat, e.face.main - used, e.reason});
           } else if constexpr (std::same_as<E, match::Penalised>) {
             may_as(match::Office::arbiter, match::Penalise{e.seat, e.kind, e.amount, e.reason});
           } else if constexpr (std::same_as<E, match::DrawRightGiven>) {
@@ -404,6 +407,7 @@ class Check {
     } else if constexpr (std::same_as<E, match::HandedOver>) {
       may_as(Office::server, match::HandOver{e.seat, e.bot, false});
     } else if constexpr (std::same_as<E, match::LeftToArbiter>) {
+      each_seat_may(match::CallArbiter{});
       may_as(Office::server, match::CallOffFrozen{});
     } else {
       return false;
