@@ -260,6 +260,12 @@ export const en = {
   "reason.abandonment": "The opponent left and did not return",
   "reason.adjudication": "Ruling of the arbiter",
   "reason.aborted": "Called off before it began",
+  "reason.points": "Counted by points at the bell",
+  "reason.agreed_replay": "Both committed a foul: the game is played again",
+  "reason.frozen": "Play could not go on: void",
+  "reason.cut": "A connection was cut: void",
+  "reason.sealed_move": "The sealed move did not hold",
+  "reason.forfeit": "Forfeit: not there in time",
 
   "settings.title": "Settings",
   "settings.pieces": "Shogi pieces",

@@ -261,6 +261,12 @@ export const ja: Record<Key, string> = {
   "reason.abandonment": "相手の離席",
   "reason.adjudication": "立会人の裁定",
   "reason.aborted": "開始前の取りやめ",
+  "reason.points": "時鐘による点数判定",
+  "reason.agreed_replay": "双方反則による指し直し",
+  "reason.frozen": "対局続行不能（無効）",
+  "reason.cut": "回線切断（無効）",
+  "reason.sealed_move": "封じ手の不成立",
+  "reason.forfeit": "遅刻による不戦敗",
 
   "settings.title": "設定",
   "settings.pieces": "将棋の駒",
