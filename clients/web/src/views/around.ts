@@ -45,9 +45,6 @@ export class TachiaiAround extends LitElement {
     base,
     deskStyles,
     css`
-      :host(:empty) {
-        display: none;
-      }
       code {
         display: block;
         padding: 0.4rem 0.6rem;
