@@ -622,7 +622,7 @@ export const en = {
   "claim.wrong_move": "Foul: wrong move",
   "claim.out_of_turn": "Foul: out of turn",
   "claim.unannounced": "Foul: taken without announcement",
-  "claim.sennichite": "Sennichite: the position stands for the fourth time",
+  "claim.sennichite": "Sennichite (fourth time)",
   "claim.ofPly": "{what} (move {n})",
   "claim.afterPly": "{what} (after move {n})",
   "await.touchedPiece": "{name} touched the piece on {square}: it has to move.",

@@ -623,7 +623,7 @@ export const ja: Record<Key, string> = {
   "claim.wrong_move": "反則（誤った手）",
   "claim.out_of_turn": "反則（二手指し）",
   "claim.unannounced": "反則（宣言なしの取り）",
-  "claim.sennichite": "千日手（同一局面四回）",
+  "claim.sennichite": "千日手（四回目）",
   "claim.ofPly": "{what}（{n}手目）",
   "claim.afterPly": "{what}（{n}手目の後）",
   "await.touchedPiece": "{name} は {square} の駒に触れました。その駒を動かさなければなりません。",

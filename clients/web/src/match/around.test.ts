@@ -5,7 +5,7 @@ import { newFollow, onEvent, onSnapshot, onWatching } from "../protocol/follow";
 import { WatchingSchema } from "../gen/tachiai/v1/news_pb";
 import { untouched } from "./around";
 import { applyEvent, Divergence, fromSnapshot, hasFouls, type MatchState } from "./state";
-import { durationOf, exchanged, moreOf, seniorOf, seriesOf } from "./terms";
+import { controlTerm, durationOf, exchanged, moreOf, seniorOf, seriesOf } from "./terms";
 
 type Kind = NonNullable<MessageInitShape<typeof MatchEventSchema>["kind"]>;
 type Clocks = MessageInitShape<typeof MatchEventSchema>["clocks"];
@@ -213,6 +213,9 @@ describe("Terms", () => {
     expect(durationOf("7200s")).toBe(7_200_000);
     expect(durationOf("0.5s")).toBe(500);
     expect(durationOf(undefined)).toBe(0);
+    expect(controlTerm("900s+60s*3")).toEqual({ mainMs: 900_000, byoyomiMs: 60_000, periods: 3, incrementMs: 0 });
+    expect(controlTerm("300s+f5s")).toMatchObject({ mainMs: 300_000, incrementMs: 5_000 });
+    expect(controlTerm("300s+d5s")).toBeUndefined();
     expect(seriesOf(moreOf([]))).toBeUndefined();
     expect(seriesOf(moreOf([{ name: "best_of", value: "3" }, { name: "won", value: "1-0" }]))).toEqual({ bestOf: 3, won: [1, 0] });
     const once = exchanged(moreOf([{ name: "best_of", value: "3" }, { name: "won", value: "1-0" }]));

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
 import { boardGame } from "../boards";
 import { SnapshotSchema } from "../gen/tachiai/v1/news_pb";
+import { en } from "../i18n/en";
 import { rulings } from "./desk";
 import { announcedOn, established, foulCategories, foulChoices, mayAnswerFoul, mayClaimFoul, mayCounter, pointedPly } from "./fouls";
 import { fromSnapshot, type MatchState } from "./state";
@@ -63,5 +65,17 @@ describe("Fouls at the desk", () => {
 
   it("keep what was announced until the piece is touched", () => {
     expect([...announcedOn(match({}), boardGame("chushogi")!)]).toEqual([["6a", 0]]);
+  });
+});
+
+describe("Words of the program", () => {
+  const source = readFileSync(new URL("../../../../engines/match/fouls.cpp", import.meta.url), "utf8");
+  const categories = [...source.matchAll(/item\.category == "(\w+)"/g)].map(([, word]) => word!);
+
+  it("are those this client can say", () => {
+    expect(new Set(categories)).toEqual(new Set(["wrong_move", "out_of_turn", "unannounced"]));
+    for (const category of [...categories, "sennichite"]) expect(en).toHaveProperty([`claim.${category}`]);
+    const both = foulChoices(match({ claim: claim(0, 1, "agreed"), counter: claim(1, 0, "agreed") }, rest), 1);
+    for (const choice of [...both, ...foulChoices(match({ claim: claim(0, 1, "agreed") }, rest), 0)]) expect(en).toHaveProperty([`choice.${choice}`]);
   });
 });

@@ -18,6 +18,14 @@ export const durationOf = (text: string | undefined): number => Math.round(Numbe
 
 export const durationTerm = (ms: number): string => `${ms / 1_000}s`;
 
+/** "900s+60s*1": main time, byoyomi and its periods, or an increment; undefined: something rarer. */
+export function controlTerm(value: string): { mainMs: number; byoyomiMs: number; periods: number; incrementMs: number } | undefined {
+  const parts = /^([\d.]+)s(?:\+([\d.]+)s\*(\d+))?(?:\+[fF]([\d.]+)s)?$/.exec(value);
+  if (!parts) return undefined;
+  const [, main, byoyomi, periods, increment] = parts.map((part) => Number(part ?? 0));
+  return { mainMs: main! * 1_000, byoyomiMs: byoyomi! * 1_000, periods: periods!, incrementMs: increment! * 1_000 };
+}
+
 /** Who hides the disc. */
 export const seniorOf = (more: More): Seat => (more.get("senior") === "second" ? 1 : 0);
 

@@ -66,8 +66,13 @@ export class TachiaiAround extends LitElement {
       }
       .pair {
         display: grid;
-        grid-template-columns: 1fr 1fr;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
         gap: 6px;
+      }
+      .pair input {
+        width: 100%;
+        min-width: 0;
+        box-sizing: border-box;
       }
       ol.steps {
         margin: 0;
@@ -87,6 +92,10 @@ export class TachiaiAround extends LitElement {
         display: grid;
         gap: 0.5rem;
         padding-top: 0.5rem;
+        align-content: start;
+      }
+      details.panel {
+        display: block;
       }
     `,
   ];
@@ -279,7 +288,7 @@ export class TachiaiAround extends LitElement {
   private termsView(): TemplateResult | typeof nothing {
     const { match, own, names } = this;
     const directs = this.office === Office.ARBITER;
-    if (match.lines.length > 0 || names.length !== 2 || match.clocks.frozen) return nothing;
+    if (match.lines.length > 0 || names.length !== 2 || match.clocks.frozen || match.realBoard?.touched || match.realBoard?.claim) return nothing;
     const offer = match.around.terms;
     if (offer) {
       const answer = (accept: boolean): Promise<boolean> => this.ask("answerTerms", { accept });

@@ -6,8 +6,8 @@ import type { ClaimItem, OpenClaim } from "../match/real_board";
 import { itemsOf } from "../match/real_board";
 import { openClaim } from "../match/real_board";
 import { hasFouls, type MatchState, type Seat } from "../match/state";
-import type { Term } from "../match/terms";
-import { durationText } from "./words";
+import { controlTerm, type Term } from "../match/terms";
+import { controlText, durationText } from "./words";
 
 type NameOf = (seat: Seat) => string;
 
@@ -84,7 +84,12 @@ export const botText = (bot: string): string => find(`bot.${bot}`) ?? bot;
 
 /** "draw offers: yes". */
 export const termText = ({ name, value }: Term): string =>
-  t("terms.item", { name: find(`term.${name}`) ?? name, value: find(`term.value.${value}`) ?? value });
+  t("terms.item", { name: find(`term.${name}`) ?? name, value: name === "control" ? controlWords(value) : (find(`term.value.${value}`) ?? value) });
+
+function controlWords(value: string): string {
+  const control = controlTerm(value);
+  return control ? controlText({ ...control, incrementBefore: false, delayMs: 0, bankMs: 0, unitMs: 1 }) : value;
+}
 
 export const termsText = (terms: readonly Term[]): string => terms.map(termText).join(t("list.and"));
 

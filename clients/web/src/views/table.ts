@@ -791,7 +791,7 @@ export class TachiaiTable extends LitElement {
   /** One line that says how things stand; what asks for an answer comes first. */
   private status(match: MatchState): TemplateResult {
     return html`<div class="status" data-testid="status">
-      ${match.clocks.frozen && !match.realBoard ? html`<p class="alarm" data-testid="frozen">${match.resting && match.resting !== "store" && match.resting !== "restart" ? restText(match.resting) : t("table.frozen")}</p>` : nothing}
+      ${match.clocks.frozen && !match.realBoard && !match.around.sealed ? html`<p class="alarm" data-testid="frozen">${match.resting && match.resting !== "store" && match.resting !== "restart" ? restText(match.resting) : t("table.frozen")}</p>` : nothing}
       ${match.bell ? html`<tachiai-bell .match=${match}></tachiai-bell>` : nothing}
       ${this.officeView(match)} ${this.aroundView(match)} ${this.nextView(match)} ${this.repetitionView(match)}
       ${this.offers(match)} ${this.goneView(match)} ${this.wide ? this.waitingView(match) : nothing}
