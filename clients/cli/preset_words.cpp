@@ -59,6 +59,7 @@ Result<std::string, std::string> text_of(const match::Field& field, const json::
       break;
     case FieldKind::controls:
       if (const json::array* list = value.if_array()) {
+        if (list->empty()) return std::unexpected{"one for all or one a seat"};
         std::string text;
         for (const json::value& one : *list) {
           if (!one.is_string()) return std::unexpected{"a list of texts, one a seat"};

@@ -21,16 +21,19 @@ bool beyond_words(const std::vector<ClaimItem>& items) {
                              [](const ClaimItem& item) { return item.category == "too_large"; });
 }
 
-/// Whether hands can do all of it, one after the other.
-std::optional<std::string> impossible_among(catalog::AnyRecord table,
-                                            const std::vector<std::string>& acts) {
+/// The acts in canonical text, where hands can do all of it, one after the other; else the first
+/// that they cannot.
+Result<std::vector<std::string>, std::string> done_by_hands(catalog::AnyRecord table,
+                                                            const std::vector<std::string>& acts) {
+  std::vector<std::string> done;
   for (const std::string& act : acts) {
     const auto text = catalog::canonical(table, act);
     const bool moves_on = text && catalog::gesture(table, *text) != Gesture::lays &&
                           catalog::gesture(table, *text) != Gesture::tidies;
-    if (!text || moves_on || !catalog::perform(table, *text)) return act;
+    if (!text || moves_on || !catalog::perform(table, *text)) return std::unexpected{act};
+    done.push_back(*text);
   }
-  return std::nullopt;
+  return done;
 }
 
 }  // namespace
@@ -245,12 +248,12 @@ Decision Desk::operator()(const Rule& act) const {
   if (match.claim && match.has_fouls()) return rule_on_foul(act);
   if (!match.claim || match.claim->stage != Stage::disputed) return refuse(RefusalCode::no_claim);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
-  if (const auto act_text = impossible_among(match.table, act.acts))
-    return refuse(RefusalCode::impossible_act, *act_text);
+  auto done = done_by_hands(match.table, act.acts);
+  if (!done) return refuse(RefusalCode::impossible_act, done.error());
   return accept({ClaimRuled{.office = Office::arbiter,
                             .upheld = act.uphold,
                             .verdict = {},
-                            .acts = act.acts,
+                            .acts = *std::move(done),
                             .reason = act.reason,
                             .frozen = now - match.accounted}});
 }
@@ -261,9 +264,9 @@ Decision Desk::operator()(const SetBoard& act) const {
   if (match.clock_runs) return refuse(RefusalCode::not_yet, "the clocks are stopped first");
   if (match.claim) return refuse(RefusalCode::claim_open);
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
-  if (const auto act_text = impossible_among(match.table, act.acts))
-    return refuse(RefusalCode::impossible_act, *act_text);
-  return accept({BoardSet{Office::arbiter, act.acts, act.reason}});
+  auto done = done_by_hands(match.table, act.acts);
+  if (!done) return refuse(RefusalCode::impossible_act, done.error());
+  return accept({BoardSet{Office::arbiter, *std::move(done), act.reason}});
 }
 
 Decision Desk::operator()(const SetClock& act) const {
@@ -293,10 +296,7 @@ Decision Desk::operator()(const Penalise& act) const {
     events.push_back(ClockSet{act.seat, face, act.reason});
   }
   if (act.kind == PenaltyKind::loss) {
-    catalog::AnyRecord table = match.table;
-    catalog::withdraw(table, act.seat, Cause::adjudicated);
-    if (catalog::position_text(table) == catalog::position_text(match.table) && match.seats() != 2)
-      return refuse(RefusalCode::already_done, "the seat is out");
+    if (is_out(act.seat)) return refuse(RefusalCode::already_done, "the seat is out");
     for (Event& event : out(act.seat, Cause::adjudicated, stop_if_running())) {
       if (auto* end = std::get_if<MatchEnded>(&event); end && match.seats() == 2)
         end->ending.rule = match_rule("arbiter");

@@ -101,6 +101,13 @@ bool Desk::overdue() const {
   return deadline && now >= *deadline;
 }
 
+bool Desk::is_out(Seat seat) const {
+  if (match.seats() == 2) return false;
+  catalog::AnyRecord table = match.table;
+  catalog::withdraw(table, seat, Cause::adjudicated);
+  return catalog::position_text(table) == catalog::position_text(match.table);
+}
+
 Event Desk::ended(Ending how) const {
   return MatchEnded{
       .ending = std::move(how), .by = command.seat, .stop = stop_if_running(), .act = {}};
@@ -337,6 +344,9 @@ Decision Desk::declaration_fails(const Illegality& flaw) const {
 Decision Desk::operator()(const ClaimAbandoned& act) const {
   if (preset().abandon_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
+  // Cut off, and not back in as long again: he has left.
+  if (match.resting == cut_off && act.gone >= 2 * preset().abandon_after)
+    return accept({ended(lost(match, opponent(actor()), Cause::abandoned))});
   if (is_frozen()) return refuse(RefusalCode::clock_frozen);
   if (act.gone < preset().abandon_after) return refuse(RefusalCode::opponent_present);
   if (preset().cut != Cut::loses) return cut_claimed();

@@ -51,6 +51,8 @@ struct Desk {
   clock::ClockFace face_settled() const;
   bool overdue() const;
 
+  /// Of more than two seats: it plays no more.
+  bool is_out(Seat seat) const;
   Event ended(Ending how) const;
   std::vector<Event> out(Seat seat, Cause cause, std::optional<ClockStop> how_stopped,
                          std::string act = {}) const;

@@ -276,7 +276,10 @@ Decision Desk::operator()(const Choose& act) const {
 
 /// Both committed fouls, and agree.
 Event Desk::of_both(FoulChoice choice, std::string reason, Millis rested) const {
-  const auto [first, second] = std::minmax(foul_of(*match.claim).ply, foul_of(*match.counter).ply);
+  const std::uint32_t one = foul_of(*match.claim).ply;
+  const std::uint32_t other = foul_of(*match.counter).ply;
+  const std::uint32_t first = std::min(one, other);
+  const std::uint32_t second = std::max(one, other);
   switch (choice) {
     case FoulChoice::before_first: return settled(choice, first, std::move(reason), rested);
     case FoulChoice::before_second: return settled(choice, second, std::move(reason), rested);

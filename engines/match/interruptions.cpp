@@ -105,6 +105,7 @@ Decision Desk::operator()(const HandOver& act) const {
   if (act.member)
     return refuse_by("stand_in", RefusalCode::no_standing, "a member's clock runs out");
   if (act.bot.empty()) return refuse(RefusalCode::no_particulars, "which bot?");
+  if (is_out(act.seat)) return refuse(RefusalCode::already_done, "the seat is out");
   if (!match.stand_ins[index(act.seat)].empty()) return refuse(RefusalCode::already_done);
   return accept({HandedOver{act.seat, act.bot}});
 }

@@ -44,6 +44,7 @@ void start_clock(Match& match) {
 void begin_turn(Match& match) {
   match.turn_from = match.ply();
   match.placed = false;
+  match.out_of_turn = false;
   match.touched.reset();
 }
 

@@ -268,8 +268,10 @@ std::string_view word(match::Match::Late::Stage stage) {
 
 /// What comes before the first move and what breaks a game off.
 void fill(v1::AroundPlay& out, const match::Match& match) {
-  out.set_disc(own(word(match.disc.stage)));
-  if (match.disc.stage >= match::Match::Disc::Stage::guessed) out.set_disc_guess(match.disc.guess);
+  if (match.preset.hidden_disc) out.set_disc(own(word(match.disc.stage)));
+  // Of a real disc on the table nobody guessed here.
+  if (match.disc.stage >= match::Match::Disc::Stage::guessed && !match.disc.digest.empty())
+    out.set_disc_guess(match.disc.guess);
   out.set_disc_digest(match.disc.digest);
   if (match.disc.chooser) out.set_chooser(number(*match.disc.chooser));
   if (match.chair) {

@@ -27,12 +27,19 @@ async function protoCodec() {
 
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 const number = (value) => Number(value ?? 0);
-const eventKinds = ["skipped", "seatTaken", "matchStarted", "movePlayed", "drawOffered", "drawDeclined", "takeBackOffered", "takeBackDeclined", "takenBack", "timeGiven", "flagFell", "seatWithdrawn", "clockFrozen", "clockResumed", "matchEnded", "matchCreated"];
+const eventKinds = ["skipped", "seatTaken", "matchStarted", "movePlayed", "drawOffered", "drawDeclined", "takeBackOffered", "takeBackDeclined", "takenBack", "timeGiven", "flagFell", "seatWithdrawn", "clockFrozen", "clockResumed", "matchEnded", "matchCreated",
+  "handActed", "touched", "touchForgiven", "claimMade", "claimAnswered", "claimRuled", "boardSet", "endDeclared", "resultConfirmed", "cardSigned", "cardHandedIn",
+  "clockSet", "penalised", "drawRightGiven", "rewound", "adjudicated",
+  "movedOutOfTurn", "counterClaimed", "foulChosen", "foulSettled", "bellRung",
+  "discHidden", "discGuessed", "discRevealed", "rightChosen", "colourChosen", "chairChosen", "lateDeclared", "lateClockStarted", "lateArrived",
+  "termsOffered", "termsDeclined", "termsSet", "adjournmentOffered", "adjournmentDeclined", "adjournmentAgreed", "moveSealed", "sealOpened",
+  "sealFailed", "cutOff", "handedOver", "leftToArbiter"];
 
 const codeNames = ["MALFORMED", "UNSUPPORTED", "HELLO_FIRST", "BAD_REQUEST_ID", "ID_REUSED", "TOO_LONG", "RATE_LIMITED", "UNAVAILABLE"];
 const codes = new Map([...codeNames.map((name, index) => [index + 1, name]),
   ...["UNKNOWN_KEY", "FORBIDDEN", "NO_SUCH_MATCH", "NOT_A_PLAYER", "NAME_THE_SEAT", "NOT_YOUR_SEAT", "SEAT_TAKEN", "ALREADY_SEATED", "BAD_INVITATION", "BAD_NAME", "TOO_MANY_MATCHES"].map((name, index) => [index + 20, name]),
   ...["NOT_STARTED", "ALREADY_STARTED", "GAME_OVER", "NOT_YOUR_TURN", "STALE_PLY", "UNPARSABLE_MOVE", "ILLEGAL", "FLAG_FELL", "CLOCK_FROZEN", "NOT_IN_THIS_PRESET", "NOTHING_OFFERED", "ALREADY_OFFERED", "BAD_PLY", "BAD_AMOUNT", "TOO_LATE_TO_ABORT", "OPPONENT_PRESENT"].map((name, index) => [index + 40, name]),
+  ...["NO_STANDING", "CLAIM_OPEN", "NO_CLAIM", "TOO_LATE_TO_CLAIM", "NO_PARTICULARS", "ALREADY_CLAIMED", "BOUND_BY_TOUCH", "IMPOSSIBLE_ACT", "OUT_OF_ORDER", "END_DUE", "NOT_YET", "ALREADY_DONE", "FLAG_STANDS"].map((name, index) => [index + 56, name]),
   ...["UNKNOWN_PRESET", "BAD_CONTROL", "BAD_POSITION", "BAD_SEAT"].map((name, index) => [index + 70, name])]);
 
 export class Client {
@@ -223,11 +230,16 @@ export class Client {
     else [kind, event] = Object.entries(news).find(([name]) => eventKinds.includes(name)) ?? [];
     if (news.clocks) known.clocks = news.clocks;
     if (kind === "matchStarted") Object.assign(known, { started: true, toMove: event.toMove });
-    if (kind === "movePlayed") {
+    known.kinds = [...(known.kinds ?? []), kind];
+    if (["movePlayed", "handActed", "claimMade"].includes(kind) && event.move) {
       known.moves.push(event.move.move);
       Object.assign(known, { position: event.move.position, toMove: event.toMove });
     }
-    if (kind === "takenBack") {
+    if (kind === "claimRuled" || kind === "boardSet") {
+      known.moves.push(...(event.moves ?? []).map((line) => line.move));
+      Object.assign(known, { position: event.position, toMove: event.toMove });
+    }
+    if (kind === "takenBack" || kind === "rewound") {
       known.moves.length = number(event.toPly);
       Object.assign(known, { position: event.position, toMove: event.toMove });
     }
@@ -260,7 +272,7 @@ export async function openMatch(server, preset, { control, start = "", encodings
   assert.equal(given.kind, "seatGiven", JSON.stringify(given, replacer));
   second.key = given.key;
   for (const player of [first, second]) player.watch(opened.matchId);
-  return { match: opened.matchId, players: [first, second], invitation: opened.invitation };
+  return { match: opened.matchId, players: [first, second], invitation: opened.invitation, opened };
 }
 
 export const replacer = (_, value) => (typeof value === "bigint" ? value.toString() : value);

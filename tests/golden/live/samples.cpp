@@ -157,6 +157,133 @@ void add_real_board(std::vector<RequestSample>& all) {
   }));
 }
 
+constexpr std::string_view nonce = "\x01nonce of 16 b.\xFF";
+constexpr std::string_view digest = "\x80 a digest of thirty-two bytes.\x7F";
+static_assert(nonce.size() == 16 && digest.size() == 32);
+
+/// Fouls and the bell, what comes before the first move, and what breaks a game off.
+void add_around_play(std::vector<RequestSample>& all) {
+  all.push_back(request("play_move_with_announcements", [](v1::ClientMessage& m) {
+    auto& play = in_match(*m.mutable_play_move(), "fo1");
+    play.set_ply(40);
+    play.set_move("6f6e");
+    play.add_announces("6a");
+    play.add_announces("8c");
+  }));
+  all.push_back(request("choose", [](v1::ClientMessage& m) {
+    auto& choose = in_match(*m.mutable_choose(), "fo2");
+    choose.set_choice("rewind");
+    choose.set_seat(1);
+  }));
+  all.push_back(request("choose_by_the_arbiter", [](v1::ClientMessage& m) {
+    auto& choose = in_match(*m.mutable_choose(), "fo3");
+    choose.set_choice("before_second");
+    choose.set_reason(std::string{why});
+    choose.set_office(v1::OFFICE_ARBITER);
+  }));
+  all.push_back(
+      request("ring_bell", [](v1::ClientMessage& m) { in_match(*m.mutable_ring_bell(), "fo4"); }));
+  all.push_back(request("hide_disc", [](v1::ClientMessage& m) {
+    auto& hide = in_match(*m.mutable_hide_disc(), "st1");
+    hide.set_digest(std::string{digest});
+    hide.set_seat(0);
+  }));
+  all.push_back(request("guess_disc", [](v1::ClientMessage& m) {
+    auto& guess = in_match(*m.mutable_guess_disc(), "st2");
+    guess.set_black_up(true);
+    guess.set_seat(1);
+  }));
+  all.push_back(request("reveal_disc", [](v1::ClientMessage& m) {
+    auto& reveal = in_match(*m.mutable_reveal_disc(), "st3");
+    reveal.set_black_up(true);
+    reveal.set_nonce(std::string{nonce});
+    reveal.set_seat(0);
+  }));
+  all.push_back(request("reveal_disc_by_the_arbiter", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_reveal_disc(), "st4").set_office(v1::OFFICE_ARBITER);
+  }));
+  all.push_back(request("choose_right", [](v1::ClientMessage& m) {
+    auto& choose = in_match(*m.mutable_choose_right(), "st5");
+    choose.set_draw_win(true);
+    choose.set_seat(1);
+  }));
+  all.push_back(request("choose_colour", [](v1::ClientMessage& m) {
+    auto& choose = in_match(*m.mutable_choose_colour(), "st6");
+    choose.set_black(true);
+    choose.set_seat(1);
+  }));
+  all.push_back(request("choose_chair", [](v1::ClientMessage& m) {
+    auto& choose = in_match(*m.mutable_choose_chair(), "st7");
+    choose.set_chair(1);
+    choose.set_seat(0);
+  }));
+  all.push_back(request("press_start", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_press_start(), "st8").set_seat(1);
+  }));
+  all.push_back(request("declare_late", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_declare_late(), "st9").set_of(1);
+  }));
+  all.push_back(request(
+      "arrive", [](v1::ClientMessage& m) { in_match(*m.mutable_arrive(), "st10").set_seat(1); }));
+  all.push_back(request("forfeit_late", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_forfeit_late(), "st11").set_seat(1);
+  }));
+  all.push_back(request("claim_late", [](v1::ClientMessage& m) {
+    auto& claim = in_match(*m.mutable_claim_late(), "st12");
+    claim.set_word_given(true);
+    claim.set_seat(0);
+  }));
+  all.push_back(request("offer_terms", [](v1::ClientMessage& m) {
+    auto& offer = in_match(*m.mutable_offer_terms(), "te1");
+    auto& control = *offer.add_terms();
+    control.set_name("control");
+    control.set_value("15m+30s*1");
+    auto& back = *offer.add_terms();
+    back.set_name("take_back");
+    back.set_value("yes");
+    offer.set_seat(0);
+  }));
+  all.push_back(request("answer_terms", [](v1::ClientMessage& m) {
+    auto& answer = in_match(*m.mutable_answer_terms(), "te2");
+    answer.set_accept(true);
+    answer.set_seat(1);
+  }));
+  all.push_back(request("set_terms", [](v1::ClientMessage& m) {
+    auto& set = in_match(*m.mutable_set_terms(), "te3");
+    auto& control = *set.add_terms();
+    control.set_name("control");
+    control.set_value("10m");
+    set.set_reason(std::string{why});
+  }));
+  all.push_back(request("offer_adjournment", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_offer_adjournment(), "in1").set_seat(0);
+  }));
+  all.push_back(request("answer_adjournment", [](v1::ClientMessage& m) {
+    auto& answer = in_match(*m.mutable_answer_adjournment(), "in2");
+    answer.set_accept(true);
+    answer.set_seat(1);
+  }));
+  all.push_back(request("seal_move", [](v1::ClientMessage& m) {
+    auto& seal = in_match(*m.mutable_seal_move(), "in3");
+    seal.set_digest(std::string{digest});
+    seal.set_seat(0);
+  }));
+  all.push_back(request("open_seal", [](v1::ClientMessage& m) {
+    auto& open = in_match(*m.mutable_open_seal(), "in4");
+    open.set_move("7g7f");
+    open.set_nonce(std::string{nonce});
+    open.set_seat(0);
+  }));
+  all.push_back(request("call_off_frozen", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_call_off_frozen(), "in5");
+  }));
+  all.push_back(request("hand_over", [](v1::ClientMessage& m) {
+    auto& hand = in_match(*m.mutable_hand_over(), "in6");
+    hand.set_of(2);
+    hand.set_bot("random");
+  }));
+}
+
 }  // namespace
 
 std::vector<RequestSample> request_samples() {
@@ -260,6 +387,7 @@ std::vector<RequestSample> request_samples() {
   all.push_back(
       request("ping", [](v1::ClientMessage& m) { m.mutable_ping()->set_request_id("p1"); }));
   add_real_board(all);
+  add_around_play(all);
   return all;
 }
 
@@ -446,6 +574,102 @@ void add_real_board(std::vector<NewsSample>& all, const base::MatchId& id) {
   all.push_back({"snapshot_of_a_replay", replayed});
 }
 
+/// Fouls and the bell, what comes before the first move, and what breaks a game off.
+void add_around_play(std::vector<NewsSample>& all, const base::MatchId& id) {
+  const clock::ClockFace face{1'190'000ms, 1, 0ms};
+  const auto both = [](match::Preset preset) {
+    return match::MatchCreated{std::move(preset), 1, {"p-1", "p-2", "", ""}};
+  };
+
+  match::Preset fouls = *match::find_preset("chushogi.national2006.b");
+  Story league;
+  league.seq = 100;
+  league.now = &after(match::empty_match(), both(fouls));
+  league.now = &after(*league.now, match::MatchStarted{0ms});
+  league.tell("move_played_with_announcements",
+              match::MovePlayed{Seat::first, 0, "6i6h", {1ms, 0ms, 999ms}, face, {"6d"}});
+  league.tell("moved_out_of_turn", match::MovedOutOfTurn{Seat::first, 1, "7i7h"});
+  league.tell("claim_made_of_a_foul",
+              match::ClaimMade{Seat::second, {{"foul", {"0"}}}, {0ms, 0ms, 1'000ms}, face});
+  league.tell("claim_answered_in_a_game_with_fouls",
+              match::ClaimAnswered{Seat::first, true, std::nullopt});
+  league.tell("counter_claimed", match::CounterClaimed{Seat::first, {{"foul", {"1"}}}});
+  league.tell("foul_chosen", match::FoulChosen{Seat::second, match::FoulChoice::before_first});
+  wire::Snapshot claims = snapshot_of(league, id);
+  claims.bell_in = 8'390'000ms;
+  all.push_back({"snapshot_of_two_fouls", claims});
+  league.tell("foul_settled", match::FoulSettled{std::nullopt, match::FoulChoice::before_first, 0,
+                                                 face, std::string{why}, 60'000ms});
+  league.tell("bell_rung",
+              match::BellRung{{{{1'800'000ms, 0, 0ms}, {600'000ms, 0, 0ms}}},
+                              {clock::TimeControl{.main = 1800s}, clock::TimeControl{.main = 600s}},
+                              match::ClockStop{1ms, 0ms, 20ms}});
+  all.push_back({"snapshot_after_the_bell", snapshot_of(league, id)});
+  all.insert(all.end(), league.news.begin(), league.news.end());
+
+  Story start;
+  start.seq = 130;
+  start.now = &after(match::empty_match(), both(*match::find_preset("othello.ajoc49")));
+  start.tell("disc_hidden", match::DiscHidden{Seat::first, std::string{digest}});
+  start.tell("disc_guessed", match::DiscGuessed{Seat::second, true});
+  all.push_back({"snapshot_of_a_hidden_disc", snapshot_of(start, id)});
+  start.tell("disc_revealed", match::DiscRevealed{true, std::string{nonce}, true, Seat::second});
+  start.tell("right_chosen", match::RightChosen{Seat::second, false});
+  start.tell("colour_chosen", match::ColourChosen{Seat::second, true, true});
+  std::get<wire::MatchEvent>(start.news.back().news).players = {
+      {Seat::first, "p-2", "花子", true}, {Seat::second, "p-1", "山田 Taro", false}};
+  start.tell("chair_chosen", match::ChairChosen{Seat::first, 1});
+  start.tell("late_declared", match::LateDeclared{Seat::second});
+  start.tell("late_clock_started", match::LateClockStarted{Seat::second, 60'000ms});
+  wire::Snapshot late = snapshot_of(start, id);
+  late.elapsed = 30'000ms;
+  all.push_back({"snapshot_of_a_late_seat", late});
+  start.tell("late_arrived",
+             match::LateArrived{Seat::second, match::ClockStop{0ms, 0ms, 45'000ms}, face});
+  all.insert(all.end(), start.news.begin(), start.news.end());
+
+  Story broken;
+  broken.seq = 160;
+  match::Preset friendly = preset();
+  friendly.adjournment = true;
+  friendly.cut = match::Cut::resumed;
+  friendly.bots_stand_in = true;
+  friendly.best_of = 7;
+  friendly.won = {2, 3};
+  broken.now = &after(match::empty_match(), both(friendly));
+  broken.now = &after(*broken.now, match::MatchStarted{0ms});
+  broken.tell("terms_offered", match::TermsOffered{Seat::first, {{"take_back", "no"}}});
+  const match::Match* offered = broken.now;
+  broken.tell("terms_declined", match::TermsDeclined{Seat::second});
+  broken.now = offered;
+  friendly.take_back = false;
+  broken.tell("terms_set",
+              match::TermsSet{
+                  true, {{"take_back", "no"}}, friendly, "", match::ClockStop{0ms, 0ms, 3'000ms}});
+  broken.tell("terms_set_by_the_director",
+              match::TermsSet{false, {{"take_back", "no"}}, friendly, std::string{why}, {}});
+  broken.tell("adjournment_offered", match::AdjournmentOffered{Seat::second});
+  const match::Match* asked = broken.now;
+  broken.tell("adjournment_declined", match::AdjournmentDeclined{Seat::first});
+  broken.now = asked;
+  broken.tell("adjournment_agreed", match::AdjournmentAgreed{Seat::first});
+  broken.tell("move_sealed",
+              match::MoveSealed{Seat::first, std::string{digest}, {1ms, 0ms, 999ms}});
+  all.push_back({"snapshot_of_a_sealed_move", snapshot_of(broken, id)});
+  const match::Match* sealed = broken.now;
+  broken.tell("seal_failed", match::SealFailed{Seat::first, "7g7e", std::string{nonce}, true});
+  broken.now = sealed;
+  broken.tell("seal_opened", match::SealOpened{Seat::first, std::string{nonce}, 60'000ms});
+  broken.tell("cut_off",
+              match::CutOff{Seat::second,
+                            match::ClockStop{0ms, 0ms, 10ms},
+                            {clock::TimeControl{.main = 60s}, clock::TimeControl{.main = 60s}}});
+  broken.tell("handed_over", match::HandedOver{Seat::second, "random"});
+  all.push_back({"snapshot_of_a_cut", snapshot_of(broken, id)});
+  broken.tell("left_to_arbiter", match::LeftToArbiter{});
+  all.insert(all.end(), broken.news.begin(), broken.news.end());
+}
+
 }  // namespace
 
 std::vector<NewsSample> news_samples() {
@@ -580,6 +804,7 @@ std::vector<NewsSample> news_samples() {
                                 {{Seat::first, entering}, {Seat::second, waiting}}}});
   all.push_back({"pong", wire::Pong{"p1", 1'790'000'012'345}});
   add_real_board(all, id);
+  add_around_play(all, id);
   return all;
 }
 

@@ -16,6 +16,18 @@ const control = (fields: Partial<Control>): Control => ({
 const face = (fields: Partial<Face>): Face => ({ mainMs: 0, periods: 0, bankMs: 0, ...fields });
 
 describe("Clock", () => {
+  // K039: five minutes in a background tab, or a suspended laptop: no timer ran, and the wall clock may be wrong. What
+  // is shown is the server's elapsed time and what our steady clock says has passed since it was read.
+  it("shows the server's time after a long sleep", () => {
+    const byoyomi = control({ mainMs: 600_000, byoyomiMs: 30_000, periods: 1 });
+    const start = face({ mainMs: 318_000, periods: 1 });
+    const clocks: Clocks = { faces: [start, start], running: 0, mover: 0, elapsedMs: 6_000, readAt: 1_000, frozen: false };
+    const back = usedBy(clocks, 0, 301_000 + 30_000);
+    expect(back).toBe(336_000);
+    expect(headline(display(start, byoyomi, back))).toEqual({ ms: 12_000, phase: "byoyomi" });
+    expect(usedBy(clocks, 1, 331_000)).toBe(0);
+  });
+
   // K029: five periods of 30 s.
   const five = control({ byoyomiMs: 30_000, periods: 5 });
   const whole = face({ periods: 5 });

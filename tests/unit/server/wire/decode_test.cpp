@@ -25,6 +25,17 @@ std::string in_match(std::string_view kind, std::string_view members) {
 }
 
 std::string text_of(std::size_t bytes) { return std::string(bytes, 'x'); }
+/// So many bytes, all of them zero.
+std::string base64_of(std::size_t bytes) {
+  std::string text(bytes / 3 * 4, 'A');
+  if (bytes % 3 != 0) text += bytes % 3 == 1 ? "AA==" : "AAA=";
+  return text;
+}
+std::string list_of(int count, std::string_view one) {
+  std::string list{one};
+  while (--count > 0) list += "," + std::string{one};
+  return list;
+}
 
 TEST(Decode, AMoveSaysWhoWhereAndWhat) {
   const auto request = json(in_match("playMove", R"(,"ply":2,"move":"8h2b+","seat":1)"));
@@ -204,6 +215,35 @@ INSTANTIATE_TEST_SUITE_P(
             R"({"hello":{"requestId":"r1","ownKey":"0123456789012345678901-"}})", Code::malformed},
         Bad{"gift_beyond_all_games", in_match("giveTime", R"(,"amountMs":"9223372036854775808")"),
             Code::malformed},
+        Bad{"digest_of_31_bytes", in_match("hideDisc", ",\"digest\":\"" + base64_of(31) + "\""),
+            Code::malformed},
+        Bad{"digest_of_33_bytes", in_match("sealMove", ",\"digest\":\"" + base64_of(33) + "\""),
+            Code::malformed},
+        Bad{"no_digest", in_match("sealMove", ""), Code::malformed},
+        Bad{"nonce_of_17_bytes", in_match("revealDisc", ",\"nonce\":\"" + base64_of(17) + "\""),
+            Code::too_long},
+        Bad{"nonce_of_17_bytes_for_a_seal",
+            in_match("openSeal", ",\"nonce\":\"" + base64_of(17) + "\""), Code::too_long},
+        Bad{"digest_that_is_not_base64", in_match("hideDisc", R"(,"digest":"???")"),
+            Code::malformed},
+        Bad{"third_chair", in_match("chooseChair", R"(,"chair":2)"), Code::malformed},
+        Bad{"no_such_choice", in_match("choose", R"(,"choice":"undo")"), Code::malformed},
+        Bad{"no_choice", in_match("choose", ""), Code::malformed},
+        Bad{"seventeen_terms", in_match("offerTerms", ",\"terms\":[" + list_of(17, "{}") + "]"),
+            Code::too_long},
+        Bad{"term_of_513_bytes",
+            in_match("offerTerms", ",\"terms\":[{\"value\":\"" + text_of(513) + "\"}]"),
+            Code::too_long},
+        Bad{"seventeen_announcements",
+            in_match("playMove", ",\"announces\":[" + list_of(17, R"("6d")") + "]"),
+            Code::too_long},
+        Bad{"announcement_of_33_bytes",
+            in_match("playMove", ",\"announces\":[\"" + text_of(33) + "\"]"), Code::too_long},
+        Bad{"bot_of_65_bytes", in_match("handOver", ",\"bot\":\"" + text_of(65) + "\""),
+            Code::too_long},
+        Bad{"late_seat_four", in_match("declareLate", R"(,"of":4)"), Code::malformed},
+        Bad{"a_seat_and_an_office", in_match("arrive", R"(,"seat":1,"office":"OFFICE_ARBITER")"),
+            Code::malformed},
         Bad{"lone_surrogate", in_match("takeSeat", R"(,"displayName":"\ud800")"), Code::malformed,
             ""},
         Bad{"message_over_16_kib",
@@ -220,6 +260,98 @@ TEST(Decode, TheLongestAllowedTextsPass) {
       json(R"({"hello":{"requestId":")" + text_of(36) + R"(","key":")" + text_of(64) + R"("}})"));
   const std::string frame = R"({"ping":{"requestId":"r1","x":")";
   EXPECT_TRUE(json(frame + text_of(16 * 1024 - frame.size() - 3) + R"("}})"));
+}
+
+/// What `json` asks for, after it was seen that `proto` asks for the same.
+template <class Act, class Set>
+Act both(const std::string& text, Set&& set) {
+  v1::ClientMessage message;
+  set(message);
+  const auto from_json = json(text);
+  const auto from_proto = proto(message);
+  EXPECT_TRUE(from_json && from_proto) << text;
+  if (!from_json || !from_proto) return {};
+  EXPECT_EQ(from_json->digest, from_proto->digest);
+  const auto* act = std::get_if<Act>(&std::get<InMatch>(from_proto->what).act);
+  EXPECT_NE(act, nullptr);
+  EXPECT_TRUE(std::holds_alternative<Act>(std::get<InMatch>(from_json->what).act));
+  return act == nullptr ? Act{} : *act;
+}
+template <class Message>
+Message& in_match(Message& message) {
+  message.set_request_id("r1");
+  message.set_match_id(std::string{match_id});
+  return message;
+}
+
+TEST(Decode, WhatIsHiddenAndShownComesThroughByteByByte) {
+  const std::string digest(32, '\0');
+  const std::string nonce(16, '\0');
+  const auto hidden = both<match::HideDisc>(
+      in_match("hideDisc", ",\"digest\":\"" + base64_of(32) + "\""),
+      [&](v1::ClientMessage& m) { in_match(*m.mutable_hide_disc()).set_digest(digest); });
+  EXPECT_EQ(hidden.digest, digest);
+  const auto shown = both<match::RevealDisc>(
+      in_match("revealDisc", ",\"blackUp\":true,\"nonce\":\"" + base64_of(16) + "\""),
+      [&](v1::ClientMessage& m) {
+        in_match(*m.mutable_reveal_disc()).set_nonce(nonce);
+        m.mutable_reveal_disc()->set_black_up(true);
+      });
+  EXPECT_TRUE(shown.black_up);
+  EXPECT_EQ(shown.nonce, nonce);
+  EXPECT_FALSE(shown.holds) << "that is for the room to find out";
+  const auto opened = both<match::OpenSeal>(
+      in_match("openSeal", ",\"move\":\"7g7f\",\"nonce\":\"" + base64_of(16) + "\""),
+      [&](v1::ClientMessage& m) {
+        in_match(*m.mutable_open_seal()).set_nonce(nonce);
+        m.mutable_open_seal()->set_move("7g7f");
+      });
+  EXPECT_EQ(opened.act, "7g7f");
+  EXPECT_FALSE(opened.holds);
+}
+
+TEST(Decode, TermsChoicesAndAnnouncementsKeepTheirOrder) {
+  const auto terms = both<match::OfferTerms>(
+      in_match("offerTerms",
+               R"(,"terms":[{"name":"control","value":"60s"},{"name":"take_back","value":"yes"}])"),
+      [](v1::ClientMessage& m) {
+        auto& offer = in_match(*m.mutable_offer_terms());
+        offer.add_terms()->set_name("control");
+        offer.mutable_terms(0)->set_value("60s");
+        offer.add_terms()->set_name("take_back");
+        offer.mutable_terms(1)->set_value("yes");
+      });
+  EXPECT_EQ(terms.terms, (std::vector<match::Term>{{"control", "60s"}, {"take_back", "yes"}}));
+  for (const auto& [word, choice] : match::foul_choices) {
+    const auto chosen = both<match::Choose>(
+        in_match("choose", ",\"choice\":\"" + std::string{word} + "\""),
+        [&](v1::ClientMessage& m) { in_match(*m.mutable_choose()).set_choice(std::string{word}); });
+    EXPECT_EQ(chosen.choice, choice);
+  }
+  const auto move = both<match::PlayMove>(
+      in_match("playMove", R"(,"move":"6i6h","announces":["6d","8c"])"), [](v1::ClientMessage& m) {
+        auto& play = in_match(*m.mutable_play_move());
+        play.set_move("6i6h");
+        play.add_announces("6d");
+        play.add_announces("8c");
+      });
+  EXPECT_EQ(move.announces, (std::vector<std::string>{"6d", "8c"}));
+}
+
+/// What the server knows is not for a client to say.
+TEST(Decode, HowLongSomebodyWaitedAndWhoIsAMemberIsNotTheClientsWord) {
+  const auto late = both<match::ClaimLate>(
+      in_match("claimLate", R"(,"wordGiven":true)"),
+      [](v1::ClientMessage& m) { in_match(*m.mutable_claim_late()).set_word_given(true); });
+  EXPECT_TRUE(late.word_given);
+  EXPECT_EQ(late.waited, match::Millis{});
+  const auto hand = both<match::HandOver>(in_match("handOver", R"(,"of":2,"bot":"random")"),
+                                          [](v1::ClientMessage& m) {
+                                            in_match(*m.mutable_hand_over()).set_of(2);
+                                            m.mutable_hand_over()->set_bot("random");
+                                          });
+  EXPECT_EQ(hand.seat, Seat::third);
+  EXPECT_FALSE(hand.member);
 }
 
 // K107: what looks like markup is text, and comes through as it was sent.
