@@ -1,8 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
-import { MatchEventSchema, SnapshotSchema } from "../gen/tachiai/v1/news_pb";
+import { MatchEventSchema, SnapshotSchema, WatchingSchema } from "../gen/tachiai/v1/news_pb";
 import { newFollow, onEvent, onSnapshot, onWatching } from "../protocol/follow";
-import { WatchingSchema } from "../gen/tachiai/v1/news_pb";
 import { untouched } from "./around";
 import { applyEvent, Divergence, fromSnapshot, hasFouls, type MatchState } from "./state";
 import { controlTerm, durationOf, exchanged, moreOf, seniorOf, seriesOf } from "./terms";
@@ -151,7 +150,10 @@ describe("Before the first move", () => {
   });
 
   it("a real disc settles it too", () => {
-    same(after(fresh, [{ case: "drawRightGiven", value: { seat: 1 } }]), { ...wire, realBoard: { drawRight: 1 }, aroundPlay: { disc: "settled", discGuess: false } });
+    same(after(fresh, [{ case: "drawRightGiven", value: { seat: 1 } }]), { ...wire, realBoard: { drawRight: 1 }, aroundPlay: { disc: "settled" } });
+    same(after(fresh, hidden, [{ case: "drawRightGiven", value: { seat: 1 } }]), { ...wire, realBoard: { drawRight: 1 }, aroundPlay: { disc: "settled", discDigest: digest, discGuess: false } });
+    const none = { ...wire, preset: { ...preset, more: [] } };
+    same(after(shot({ ...none, seq: 2n, realBoard: {} }), [{ case: "drawRightGiven", value: { seat: 1 } }]), { ...none, realBoard: { drawRight: 1 } });
   });
 
   it("who is late loses time until he comes", () => {
@@ -203,7 +205,7 @@ describe("Interruptions", () => {
   });
 
   it("a bot sits in for who has left, and the arbiter gets what cannot go on", () => {
-    same(after(begun, [{ case: "handedOver", value: { seat: 1, bot: "random" } }]), { ...wire, clocks: runs(0), aroundPlay: { standIns: ["", "random"] } });
+    same(after(begun, [{ case: "handedOver", value: { seat: 1, bot: "bot-random" } }]), { ...wire, clocks: runs(0), aroundPlay: { standIns: ["", "bot-random"] } });
     expect(after(begun, [{ case: "clockFrozen", value: { reason: "restart" } }, rests(0)], [{ case: "leftToArbiter", value: {} }]).resting).toBe("arbiter");
   });
 });

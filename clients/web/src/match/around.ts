@@ -1,9 +1,8 @@
 // What comes before the first move, and what breaks a game off: the hidden disc, lateness, other terms, adjournment, cuts.
 // It repeats what the server's state does with each event (engines/match/match.cpp), so that a snapshot says the same.
-import type { AroundPlay } from "../gen/tachiai/v1/news_pb";
-import type { MatchEvent } from "../gen/tachiai/v1/news_pb";
+import type { AroundPlay, MatchEvent } from "../gen/tachiai/v1/news_pb";
 import type { MatchState, Seat } from "./state";
-import type { Term } from "./terms";
+import { says, type Term } from "./terms";
 
 export type DiscStage = "" | "hidden" | "guessed" | "revealed" | "right_chosen" | "settled";
 export type LateStage = "declared" | "clock_runs" | "arrived";
@@ -25,7 +24,7 @@ export interface Around {
   sealed: { by: Seat; digest: string } | undefined;
   /** How often each seat was cut off; empty: never. */
   cuts: readonly number[];
-  /** By seat, the bot that plays for it; empty: none. */
+  /** By seat, the principal of the bot that plays for it, or ""; empty: none. */
   standIns: readonly string[];
 }
 
@@ -99,8 +98,9 @@ export function aroundAfter(around: Around, before: MatchState, kind: MatchEvent
       const settled: Around = { ...around, disc: "settled", chooser: undefined };
       return kind.value.exchanged ? exchanged(settled) : settled;
     }
-    case "drawRightGiven": // by a real disc
-      return { ...around, disc: "settled", guess: around.guess ?? false };
+    case "drawRightGiven": // by a real disc, of which nobody guessed here
+      if (!says(before.rulebook.more, "hidden_disc")) return around;
+      return { ...around, disc: "settled", guess: around.discDigest ? (around.guess ?? false) : undefined };
     case "chairChosen":
       return { ...around, chair: { by: kind.value.seat, number: kind.value.chair } };
     case "lateDeclared":

@@ -80,7 +80,7 @@ const said: Kind[] = [
   { case: "sealOpened", value: { seat: 0 } },
   { case: "sealFailed", value: { seat: 0 } },
   { case: "cutOff", value: { seat: 0 } },
-  { case: "handedOver", value: { seat: 0, bot: "random" } },
+  { case: "handedOver", value: { seat: 0, bot: "bot-random" } },
   { case: "leftToArbiter", value: {} },
 ];
 

@@ -80,7 +80,8 @@ function cardText(match: MatchState, nameOf: NameOf): string {
 
 const choiceText = (choice: string): string => find(`choice.${choice}`) ?? choice;
 
-export const botText = (bot: string): string => find(`bot.${bot}`) ?? bot;
+/** A bot of the house, by its principal. */
+export const botText = (bot: string): string => find(`bot.${bot.replace(/^bot-/, "")}`) ?? bot;
 
 /** "draw offers: yes". */
 export const termText = ({ name, value }: Term): string =>
