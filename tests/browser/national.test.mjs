@@ -55,6 +55,8 @@ test("a wrong move stands, is pointed out at once, and another move is allowed",
   await knows(a.page, 0);
   await awaited(a.page).getByText("The clock of Sente runs.").waitFor();
   await hand(a.page, "10i", "10h", 0);
+  await a.page.getByTestId("draw").click();
+  await a.page.getByTestId("message").getByText("neither side can mate any more").waitFor();
   // Out of turn: nothing of it stands, but it was a foul.
   await a.page.getByTestId("reach").click();
   await point(a.page, "5i");
@@ -134,6 +136,26 @@ test("a hidden disc decides the colours; the two change seats, and White presses
   await point(b.page, "f5");
   await knows(a.page, 1);
   await leave(a, b);
+});
+
+test("who is late loses time until he is there, and may forfeit", async () => {
+  const { a, b, arbiter } = await sitDown(browser, server.origin, { game: "othello", kind: "ajoc49", officials: ["arbiter"] });
+  const { page } = arbiter;
+  await page.getByTestId("outcome-declareLate").click();
+  await page.locator("select[name=seat]").selectOption("1");
+  await page.getByTestId("ruling-send").click();
+  await a.page.locator("[data-testid=late][data-stage=declared]").getByText("calls Shiro late").waitFor();
+  await a.page.getByTestId("chair-0").click();
+  await a.page.getByTestId("press-start").click();
+  await b.page.locator("[data-testid=clock-1][data-running=yes]").waitFor();
+  await photograph(b.page, "late-1280");
+  await b.page.getByTestId("arrive").click();
+  await a.page.locator("[data-testid=late][data-stage=arrived]").waitFor();
+  await a.page.getByTestId("start").waitFor();
+  await b.page.getByTestId("forfeit-late").click();
+  await a.page.getByTestId("result").getByText("Forfeit").waitFor();
+  assert.equal(await ending(a.page), "1,2 forfeit");
+  await leave(a, b, arbiter);
 });
 
 test("other terms are agreed on; a game is adjourned, and its sealed move is opened after a reload and by its code", async () => {

@@ -704,6 +704,8 @@ export const en = {
   "forfeit.hint": "If your opponent does not come within {after} after the appointed time, you may claim the game.",
   "forfeit.word": "He has sent word some other way",
   "forfeit.claim": "Claim the forfeit",
+  "act.jishogi": "Offer jishogi",
+  "act.jishogiNotYet": "Jishogi is agreed on only when neither side can mate any more.",
   "act.adjourn": "Adjourn…",
   "act.claimCut": "Claim that the connection was cut",
   "act.claimCutIn": "Claim a cut in {s} s",

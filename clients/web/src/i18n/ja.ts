@@ -705,6 +705,8 @@ export const ja: Record<Key, string> = {
   "forfeit.hint": "定刻から {after} を過ぎても相手が来なければ、不戦勝を申し出られます。",
   "forfeit.word": "別の方法で連絡があった",
   "forfeit.claim": "不戦敗を申し出る",
+  "act.jishogi": "持将棋を提案",
+  "act.jishogiNotYet": "持将棋は、双方とも詰ませられる駒がなくなったときに限り合意できます。",
   "act.adjourn": "指し掛けを提案",
   "act.claimCut": "回線切断を申し出る",
   "act.claimCutIn": "あと{s}秒で切断を申し出られます",

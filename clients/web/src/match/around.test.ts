@@ -1,6 +1,7 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { readFileSync } from "node:fs";
+import { create, fromJson, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
-import { MatchEventSchema, SnapshotSchema, WatchingSchema } from "../gen/tachiai/v1/news_pb";
+import { MatchEventSchema, ServerMessageSchema, SnapshotSchema, WatchingSchema } from "../gen/tachiai/v1/news_pb";
 import { newFollow, onEvent, onSnapshot, onWatching } from "../protocol/follow";
 import { untouched } from "./around";
 import { applyEvent, Divergence, fromSnapshot, hasFouls, type MatchState } from "./state";
@@ -207,6 +208,25 @@ describe("Interruptions", () => {
   it("a bot sits in for who has left, and the arbiter gets what cannot go on", () => {
     same(after(begun, [{ case: "handedOver", value: { seat: 1, bot: "bot-random" } }]), { ...wire, clocks: runs(0), aroundPlay: { standIns: ["", "bot-random"] } });
     expect(after(begun, [{ case: "clockFrozen", value: { reason: "restart" } }, rests(0)], [{ case: "leftToArbiter", value: {} }]).resting).toBe("arbiter");
+  });
+});
+
+describe("Snapshots of the protocol", () => {
+  const read = (name: string): MatchState => {
+    const text = readFileSync(new URL(`../../../../protocol/examples/news/${name}.json`, import.meta.url), "utf8");
+    const { news } = fromJson(ServerMessageSchema, JSON.parse(text));
+    if (news.case !== "snapshot") throw new Error(`${name} is no snapshot`);
+    return fromSnapshot(news.value, 0);
+  };
+
+  it("say where fouls, the start and an adjournment stand", () => {
+    const fouls = read("snapshot_of_two_fouls");
+    expect(hasFouls(fouls.rulebook)).toBe(true);
+    expect([fouls.realBoard?.claim?.stage, fouls.realBoard?.counter]).toEqual(["agreed", expect.objectContaining({ by: expect.any(Number) as number })]);
+    expect(read("snapshot_of_a_late_seat").around.late).toBeDefined();
+    const sealed = read("snapshot_of_a_sealed_move");
+    expect(sealed.resting).toBe("adjourned");
+    expect(sealed.around.sealed?.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

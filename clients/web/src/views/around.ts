@@ -215,7 +215,8 @@ export class TachiaiAround extends LitElement {
   /** Who was waited for and did not come. */
   private forfeitView(): TemplateResult | typeof nothing {
     const { match, own } = this;
-    if (match.started || own === undefined || !match.rulebook.more.has("forfeit_after")) return nothing;
+    const here = match.players.some(({ seat, present }) => seat !== own && present);
+    if (match.started || own === undefined || here || !match.rulebook.more.has("forfeit_after")) return nothing;
     const after = clockText(Number((match.rulebook.more.get("forfeit_after") ?? "0s").slice(0, -1)) * 1_000);
     return html`<section class="panel" data-testid="forfeit">
       <p class="soft">${t("forfeit.hint", { after })}</p>

@@ -35,7 +35,7 @@ import { lastLaid, mayAct, mayReachOver, rulings, turnUntouched } from "../match
 import { timesStood } from "../match/repetition";
 import { goTo, lineChanged, live, step, type View } from "../match/browse";
 import { hasFouls, positionAt, type Line, type MatchState, type Seat } from "../match/state";
-import { Refusal, type Answer } from "../protocol";
+import { Refusal, RefusalCode, type Answer } from "../protocol";
 import { newRequestId } from "../protocol/request_id";
 import { ignoreRefusal, session, SessionListener } from "../session";
 import { settings } from "../settings";
@@ -86,6 +86,11 @@ interface Message {
   text: string;
   rule: string;
 }
+
+/** Somebody's word is awaited: heard also by who looks elsewhere. */
+const asksForWord = new Set<string>(["claimMade", "counterClaimed", "termsOffered", "adjournmentOffered", "lateDeclared"]);
+/** Told on the page where no desk keeps what was said. */
+const changesMatch = new Set<string>(["termsSet", "termsDeclined", "adjournmentDeclined", "sealOpened", "sealFailed", "cutOff", "handedOver", "leftToArbiter"]);
 
 const messageMs = 7_000;
 /** How much of what was said stays on the page. */
@@ -300,7 +305,8 @@ export class TachiaiTable extends LitElement {
     const heard = now.heard && now.heard !== before.heard ? heardText(now.heard, (seat) => this.nameOf(now, seat)) : undefined;
     if (heard) this.spoken = now.ending && !before.ending ? `${heard} ${this.spoken}` : heard;
     if (now.heard?.case === "clockFrozen" && now.heard !== before.heard && now.resting === "arbiter") bell();
-    if (now.heard?.case === "claimMade" && now.heard !== before.heard) bell();
+    if (now.heard !== before.heard && now.heard?.case && asksForWord.has(now.heard.case)) bell();
+    if (heard && !now.realBoard && now.heard?.case && changesMatch.has(now.heard.case)) this.say(heard);
     if (before.drawOffer === this.own && before.drawOffer !== undefined && now.drawOffer === undefined && !now.ending) {
       this.say(t("table.drawDeclined"));
     }
@@ -1112,15 +1118,15 @@ export class TachiaiTable extends LitElement {
     const { own } = this;
     const { rulebook } = match;
     const playing = this.playing(match);
-    const send = (kind: "offerDraw" | "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
+    const send = (kind: "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
     const abortable = own !== undefined && !match.ending && match.lines.length < rulebook.abortBeforePly;
     return html`<div class="actions" role="group">
       ${playing
         ? html`<button data-testid="resign" ?disabled=${this.leaving} @click=${() => this.resignDialog.showModal()}>${t("act.resign")}</button>`
         : nothing}
       ${playing && rulebook.drawOffers
-        ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${send("offerDraw")}>
-            ${match.drawOffer === own ? t("act.drawSent") : t("act.draw")}
+        ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${() => void this.offerDraw(match)}>
+            ${match.drawOffer === own ? t("act.drawSent") : t(rulebook.more.get("agreed_draws") === "exhausted" ? "act.jishogi" : "act.draw")}
           </button>`
         : nothing}
       ${playing && says(rulebook.more, "adjournment")
@@ -1173,6 +1179,17 @@ export class TachiaiTable extends LitElement {
           </div>`
         : nothing}
     </div>`;
+  }
+
+  /** Where draws are agreed on only when neither side can mate any more, the reason is said in those words. */
+  private async offerDraw(match: MatchState): Promise<void> {
+    try {
+      await session.request("offerDraw", { matchId: this.matchId });
+    } catch (error) {
+      const early = error instanceof Refusal && error.news.code === RefusalCode.NOT_YET && match.rulebook.more.get("agreed_draws") === "exhausted";
+      if (early) this.say(t("act.jishogiNotYet"), t("refusal.asked"), error.news.rule);
+      else this.refused(error, t("refusal.asked"));
+    }
   }
 
   private personButton(): TemplateResult | typeof nothing {
