@@ -12,6 +12,7 @@ import { codeOf, discDigest, forgetSeal, keepDisc, keptDisc, keptSeal, newNonce,
 import { termsText } from "./claim_words";
 import { deskStyles } from "./desk_style";
 import type { Ask } from "./mode";
+import { isBot } from "./words";
 
 /** Choices of a preset that two players agree on before they begin. */
 const flags = ["draw_offers", "take_back", "give_time", "adjournment"] as const;
@@ -93,6 +94,9 @@ export class TachiaiAround extends LitElement {
         gap: 0.5rem;
         padding-top: 0.5rem;
         align-content: start;
+      }
+      details form .row {
+        align-items: start;
       }
       details.panel {
         display: block;
@@ -290,6 +294,8 @@ export class TachiaiAround extends LitElement {
     const { match, own, names } = this;
     const directs = this.office === Office.ARBITER;
     if (match.lines.length > 0 || names.length !== 2 || match.clocks.frozen || match.realBoard?.touched || match.realBoard?.claim) return nothing;
+    // Programs of the house agree on nothing; and who is late comes first.
+    if (match.players.some(isBot) || match.around.late?.stage === "clock_runs") return nothing;
     const offer = match.around.terms;
     if (offer) {
       const answer = (accept: boolean): Promise<boolean> => this.ask("answerTerms", { accept });
