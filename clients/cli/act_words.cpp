@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "clients/cli/json_text.hpp"
+#include "clients/cli/people_words.hpp"
+#include "server/net/handshake.hpp"
+#include "server/records/digest.hpp"
 
 namespace tachiai::cli {
 
@@ -21,7 +24,14 @@ struct Line {
   Words words;  // without the first, which names the act
   std::string reason;
   std::uint64_t ply = 0;
+  Envelope fresh;
 };
+
+constexpr std::size_t nonce_bytes = 16;
+
+std::string hex_of(std::string_view bytes) {
+  return hex_text({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+}
 
 std::string list_of(const Words& texts) {
   std::string list = "[";
@@ -166,10 +176,127 @@ Answer adjudicate(const Line& line) {
       ",\"places\":[" + places + "],\"unrated\":" + (unrated ? "true" : "false") + because(line),
       By::arbiter};
 }
+/// `6i6h announces 6d 8c`
 Answer play_move(const Line& line) {
-  if (line.words.size() != 1) return expected("play_move MOVE");
-  return TypedAct{"playMove",
-                  ",\"ply\":" + std::to_string(line.ply) + ",\"move\":" + quoted(line.words[0])};
+  const auto& words = line.words;
+  if (words.empty() || (words.size() > 1 && (words.size() < 3 || words[1] != "announces")))
+    return expected("MOVE, or MOVE announces SQUARE...");
+  TypedAct act{"playMove",
+               ",\"ply\":" + std::to_string(line.ply) + ",\"move\":" + quoted(words[0])};
+  if (words.size() > 1)
+    act.particulars += ",\"announces\":" + list_of({words.begin() + 2, words.end()});
+  return act;
+}
+
+Answer choose(const Line& line) {
+  if (line.words.size() != 1)
+    return expected("choose win|rewind|play_on|before_first|before_second|replay [because REASON]");
+  std::string particulars = ",\"choice\":" + quoted(line.words[0]);
+  if (!line.reason.empty()) particulars += because(line);
+  return TypedAct{"choose", std::move(particulars), By::seat_or_office};
+}
+
+// Before the first move.
+
+/// One of two words, as the member `name`: `yes` is the first.
+Answer one_of_two(const Line& line, std::string kind, std::string_view name, std::string_view yes,
+                  std::string_view no) {
+  if (line.words.size() != 1 || (line.words[0] != yes && line.words[0] != no))
+    return expected(std::string{yes} + " or " + std::string{no});
+  return TypedAct{std::move(kind),
+                  "," + quoted(name) + (line.words[0] == yes ? ":true" : ":false")};
+}
+Answer guess_disc(const Line& line) {
+  return one_of_two(line, "guessDisc", "blackUp", "black", "white");
+}
+Answer choose_right(const Line& line) {
+  return one_of_two(line, "chooseRight", "drawWin", "draw_win", "colour");
+}
+Answer choose_colour(const Line& line) {
+  return one_of_two(line, "chooseColour", "black", "black", "white");
+}
+Answer hide_disc(const Line& line) {
+  if (line.words.size() != 1 || (line.words[0] != "black" && line.words[0] != "white") ||
+      line.fresh.nonce.size() != nonce_bytes)
+    return expected("hide_disc black|white");
+  const std::string digest =
+      records::disc_digest(line.fresh.nonce, line.fresh.match, line.words[0] == "black");
+  return TypedAct{"hideDisc", ",\"digest\":" + quoted(net::base64(digest)), By::seat,
+                  "reveal_disc " + line.words[0] + " " + hex_of(line.fresh.nonce)};
+}
+/// Alone it is the arbiter's: nothing was shown.
+Answer reveal_disc(const Line& line) {
+  if (line.words.empty()) return TypedAct{"revealDisc", "", By::seat_or_office};
+  const auto nonce = line.words.size() == 2 ? bytes_of_hex(line.words[1]) : std::nullopt;
+  if (!nonce || (line.words[0] != "black" && line.words[0] != "white"))
+    return expected("reveal_disc black|white CODE");
+  return TypedAct{"revealDisc",
+                  std::string{",\"blackUp\":"} + (line.words[0] == "black" ? "true" : "false") +
+                      ",\"nonce\":" + quoted(net::base64(*nonce)),
+                  By::seat_or_office};
+}
+Answer choose_chair(const Line& line) {
+  const auto chair = number_in(line.words, 0);
+  if (!chair || line.words.size() != 1) return expected("choose_chair 0|1");
+  return TypedAct{"chooseChair", ",\"chair\":" + std::to_string(*chair)};
+}
+Answer declare_late(const Line& line) { return of_seat(line, "declareLate", By::arbiter); }
+Answer claim_late(const Line& line) {
+  if (line.words.empty()) return TypedAct{"claimLate", ""};
+  if (line.words != Words{"word_given"}) return expected("claim_late [word_given]");
+  return TypedAct{"claimLate", ",\"wordGiven\":true"};
+}
+/// `control=60s take_back=yes`
+std::optional<std::string> terms_of(const Words& words) {
+  std::string terms;
+  for (const std::string& word : words) {
+    const auto at = word.find('=');
+    if (at == std::string::npos || at == 0) return std::nullopt;
+    terms += (terms.empty() ? "" : ",") + ("{\"name\":" + quoted(word.substr(0, at))) +
+             ",\"value\":" + quoted(word.substr(at + 1)) + "}";
+  }
+  if (terms.empty()) return std::nullopt;
+  return ",\"terms\":[" + terms + "]";
+}
+Answer offer_terms(const Line& line) {
+  auto terms = terms_of(line.words);
+  if (!terms) return expected("offer_terms NAME=VALUE...");
+  return TypedAct{"offerTerms", *std::move(terms)};
+}
+Answer set_terms(const Line& line) {
+  const auto terms = terms_of(line.words);
+  if (!terms) return expected("set_terms NAME=VALUE... because REASON");
+  return TypedAct{"setTerms", *terms + because(line), By::arbiter};
+}
+Answer answer_terms(const Line& line) { return yes_or_no(line, "answerTerms", "accept"); }
+
+// Interruptions.
+
+Answer answer_adjournment(const Line& line) {
+  return yes_or_no(line, "answerAdjournment", "accept");
+}
+Answer seal_move(const Line& line) {
+  if (line.words.size() != 1 || line.fresh.nonce.size() != nonce_bytes)
+    return expected("seal_move MOVE");
+  const std::string digest = records::seal_digest(
+      line.fresh.nonce, line.fresh.match, static_cast<std::uint32_t>(line.ply), line.words[0]);
+  return TypedAct{"sealMove", ",\"digest\":" + quoted(net::base64(digest)), By::seat,
+                  "open_seal " + line.words[0] + " " + hex_of(line.fresh.nonce)};
+}
+Answer open_seal(const Line& line) {
+  const auto nonce = line.words.size() == 2 ? bytes_of_hex(line.words[1]) : std::nullopt;
+  if (!nonce) return expected("open_seal MOVE CODE");
+  return TypedAct{
+      "openSeal",
+      ",\"move\":" + quoted(line.words[0]) + ",\"nonce\":" + quoted(net::base64(*nonce)),
+      By::seat_or_office};
+}
+Answer hand_over(const Line& line) {
+  const auto seat = number_in(line.words, 0);
+  if (!seat || line.words.size() != 2) return expected("hand_over SEAT BOT");
+  return TypedAct{"handOver",
+                  ",\"of\":" + std::to_string(*seat) + ",\"bot\":" + quoted(line.words[1]),
+                  By::arbiter};
 }
 
 struct Row {
@@ -212,14 +339,38 @@ constexpr std::array rows{
     Row{"rewind", rewind, ""},
     Row{"adjudicate", adjudicate, ""},
     Row{"give_draw_right", give_draw_right, ""},
+    Row{"choose", choose, ""},
+    Row{"ring_bell", nullptr, "ringBell", By::arbiter},
+    Row{"hide_disc", hide_disc, ""},
+    Row{"guess_disc", guess_disc, ""},
+    Row{"reveal_disc", reveal_disc, ""},
+    Row{"choose_right", choose_right, ""},
+    Row{"choose_colour", choose_colour, ""},
+    Row{"choose_chair", choose_chair, ""},
+    Row{"press_start", nullptr, "pressStart"},
+    Row{"declare_late", declare_late, ""},
+    Row{"arrive", nullptr, "arrive", By::seat_or_office},
+    Row{"forfeit_late", nullptr, "forfeitLate"},
+    Row{"claim_late", claim_late, ""},
+    Row{"offer_terms", offer_terms, ""},
+    Row{"answer_terms", answer_terms, ""},
+    Row{"set_terms", set_terms, ""},
+    Row{"offer_adjournment", nullptr, "offerAdjournment"},
+    Row{"answer_adjournment", answer_adjournment, ""},
+    Row{"seal_move", seal_move, ""},
+    Row{"open_seal", open_seal, ""},
+    Row{"call_off_frozen", nullptr, "callOffFrozen", By::arbiter},
+    Row{"hand_over", hand_over, ""},
 };
 
 }  // namespace
 
-Result<TypedAct, std::string> act_of(std::string_view text, std::uint64_t ply) {
+Result<TypedAct, std::string> act_of(std::string_view text, std::uint64_t ply,
+                                     const Envelope& fresh) {
   constexpr std::string_view because_word = " because ";
   Line line;
   line.ply = ply;
+  line.fresh = fresh;
   if (const auto at = text.find(because_word); at != std::string_view::npos) {
     line.reason = text.substr(at + because_word.size());
     text = text.substr(0, at);
@@ -230,8 +381,9 @@ Result<TypedAct, std::string> act_of(std::string_view text, std::uint64_t ply) {
   for (std::string word; in >> word;) line.words.push_back(word);
   const auto row = std::ranges::find(rows, first, &Row::word);
   if (row == rows.end()) {
-    if (!line.words.empty()) return expected("no act is called " + first + "; help lists them");
-    line.words = {first};
+    if (!line.words.empty() && line.words[0] != "announces")
+      return expected("no act is called " + first + "; help lists them");
+    line.words.insert(line.words.begin(), first);
     return play_move(line);
   }
   if (row->read != nullptr) return row->read(line);
@@ -248,7 +400,16 @@ std::string_view act_help() {
          "the arbiter: rule uphold|reject [ACT...] because REASON, set_board ACT... because "
          "REASON, set_clock SEAT MS because REASON, penalise SEAT caution|warning|time|loss [MS] "
          "because REASON, rewind PLY because REASON, adjudicate PLACE...|void [unrated] because "
-         "REASON, stop_clocks, resume_clocks, give_draw_right SEAT\n";
+         "REASON, stop_clocks, resume_clocks, give_draw_right SEAT, ring_bell, declare_late SEAT, "
+         "set_terms NAME=VALUE... because REASON, call_off_frozen, hand_over SEAT BOT\n"
+         "fouls: MOVE announces SQUARE..., choose win|rewind|play_on|before_first|before_second|"
+         "replay\n"
+         "before the first move: hide_disc black|white, guess_disc black|white, reveal_disc "
+         "black|white CODE, choose_right draw_win|colour, choose_colour black|white, choose_chair "
+         "0|1, press_start, arrive, forfeit_late, claim_late [word_given], offer_terms "
+         "NAME=VALUE..., answer_terms yes|no\n"
+         "to go on another day: offer_adjournment, answer_adjournment yes|no, seal_move MOVE, "
+         "open_seal MOVE CODE\n";
 }
 
 }  // namespace tachiai::cli

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "clients/cli/json_text.hpp"
+#include "clients/cli/people_words.hpp"
 #include "clients/cli/preset_words.hpp"
 #include "engines/catalog/catalog.hpp"
 #include "engines/core/result.hpp"
@@ -257,16 +258,9 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
 Read<std::string> bytes_in(const json::object& members, std::string_view name) {
   const auto text = text_of(members, name);
   if (!text) return std::unexpected{text.error()};
-  std::string bytes;
-  for (std::size_t at = 0; at + 1 < text->size(); at += 2) {
-    unsigned value = 0;
-    const auto [end, error] = std::from_chars(text->data() + at, text->data() + at + 2, value, 16);
-    if (error != std::errc{} || end != text->data() + at + 2)
-      return bad(std::string{name} + ": hexadecimal");
-    bytes += static_cast<char>(value);
-  }
-  if (text->size() % 2 != 0) return bad(std::string{name} + ": hexadecimal");
-  return bytes;
+  auto bytes = bytes_of_hex(*text);
+  if (!bytes) return bad(std::string{name} + ": hexadecimal");
+  return *std::move(bytes);
 }
 
 Read<std::vector<match::Term>> terms_in(const json::object& members) {

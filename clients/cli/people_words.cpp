@@ -1,5 +1,6 @@
 #include "clients/cli/people_words.hpp"
 
+#include <charconv>
 #include <cstdio>
 #include <ctime>
 
@@ -62,6 +63,19 @@ std::string result_text(std::string_view game, const match::Ending& ending, std:
   std::string text = "places";
   for (std::size_t seat = 0; seat < seats; ++seat) text += " " + std::to_string(places[seat]);
   return text + " by " + ending.reason;
+}
+
+std::optional<std::string> bytes_of_hex(std::string_view text) {
+  if (text.size() % 2 != 0) return std::nullopt;
+  std::string bytes;
+  for (std::size_t at = 0; at < text.size(); at += 2) {
+    unsigned value = 0;
+    const char* last = text.data() + at + 2;
+    const auto [end, error] = std::from_chars(text.data() + at, last, value, 16);
+    if (error != std::errc{} || end != last) return std::nullopt;
+    bytes += static_cast<char>(value);
+  }
+  return bytes;
 }
 
 std::string hex_text(std::span<const std::uint8_t> bytes) {

@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "engines/match/event.hpp"
 #include "engines/match/match.hpp"
@@ -25,5 +27,7 @@ std::string result_text(std::string_view game, const match::Ending& ending, std:
 
 /// Lower-case hexadecimal.
 std::string hex_text(std::span<const std::uint8_t> bytes);
+/// The bytes of a hexadecimal text; nullopt: it is none.
+std::optional<std::string> bytes_of_hex(std::string_view text);
 
 }  // namespace tachiai::cli

@@ -163,10 +163,20 @@ void MatchPicture::take_real_board(const json::object& event) {
     position_ = text_in(*ruled, "position");
     to_move_ = optional_in(*ruled, "toMove");
   }
-  if (const auto* back = object_in(event, "rewound")) {
-    moves_.resize(count_in(*back, "toPly"));
+  for (const std::string_view kind : {"rewound", "foulSettled"}) {
+    const auto* back = object_in(event, kind);
+    if (back == nullptr) continue;
+    const bool goes_back = kind == "rewound" || optional_in(*back, "toPly").has_value();
+    if (goes_back) moves_.resize(count_in(*back, "toPly"));
     position_ = text_in(*back, "position");
     to_move_ = optional_in(*back, "toMove");
+  }
+  if (const auto* terms = object_in(event, "termsSet")) {
+    position_ = text_in(*terms, "position");
+    to_move_ = optional_in(*terms, "toMove");
+  }
+  if (const auto* colour = object_in(event, "colourChosen")) {
+    if (flag_in(*colour, "exchanged") && seat_ && *seat_ < 2) seat_ = 1 - *seat_;
   }
   if (object_in(event, "endDeclared") != nullptr) to_move_.reset();
   if (object_in(event, "cardHandedIn") != nullptr) awaits_card_ = false;

@@ -41,6 +41,13 @@ std::string nonce(int length = 10) {
   return text;
 }
 
+std::string random_bytes(std::size_t count) {
+  std::random_device random;
+  std::string bytes;
+  while (bytes.size() < count) bytes += static_cast<char>(random() & 0xFF);
+  return bytes;
+}
+
 /// The office as a request names it; "": the word is none, but an invitation.
 std::string office_named(std::string_view word) {
   if (word == "arbiter") return "OFFICE_ARBITER";
@@ -214,8 +221,12 @@ class Player {
       out_ << act_help() << std::flush;
       return true;
     }
-    const auto act = act_of(line, picture().moves().size());
+    const auto act = act_of(line, picture().moves().size(), {picture().match(), random_bytes(16)});
     if (act) {
+      if (!act->shown_by.empty()) {
+        out_ << "keep this line and type it to show what you hide; nobody else has it: "
+             << act->shown_by << std::endl;
+      }
       ask(*act);
     } else {
       complaints_ << "play: " << act.error() << std::endl;

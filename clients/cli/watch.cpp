@@ -93,6 +93,66 @@ std::string real_board_words(const json::object& event, const MatchPicture& pict
   return {};
 }
 
+/// "control 60s, take_back yes".
+std::string terms_words(const json::object& offer) {
+  std::string text;
+  const json::value* terms = offer.if_contains("terms");
+  if (terms == nullptr || !terms->is_array()) return text;
+  for (const json::value& term : terms->get_array()) {
+    if (!term.is_object()) continue;
+    text += (text.empty() ? "" : ", ") + text_in(term.get_object(), "name") + " " +
+            text_in(term.get_object(), "value");
+  }
+  return text;
+}
+
+/// Fouls and the bell, what comes before the first move, and what breaks a game off.
+std::string around_play_words(const json::object& event, const MatchPicture& picture) {
+  const auto who = [&](const json::object& e) { return seat_in(e, "seat", picture); };
+  const auto side = [](const json::object& e) { return is_true(e, "blackUp") ? "black" : "white"; };
+  if (const auto* e = member(event, "movedOutOfTurn"))
+    return who(*e) + " moves out of turn: " + text_in(*e, "move");
+  if (const auto* e = member(event, "counterClaimed"))
+    return seat_in(*e, "by", picture) + " claims in turn " + items_words(*e);
+  if (const auto* e = member(event, "foulChosen"))
+    return who(*e) + " chooses " + text_in(*e, "choice");
+  if (const auto* e = member(event, "foulSettled"))
+    return "of the foul: " + text_in(*e, "choice") +
+           (e->contains("toPly") ? ", back to ply " + std::to_string(count_in(*e, "toPly")) : "");
+  if (member(event, "bellRung") != nullptr) return "the bell";
+  if (const auto* e = member(event, "discHidden")) return who(*e) + " hides a disc";
+  if (const auto* e = member(event, "discGuessed")) return who(*e) + " says " + side(*e);
+  if (const auto* e = member(event, "discRevealed"))
+    return (is_true(*e, "holds") ? std::string{"it is "} + side(*e)
+                                 : std::string{"the disc was not shown as it was hidden"}) +
+           ": " + seat_in(*e, "winner", picture) + " chooses";
+  if (const auto* e = member(event, "rightChosen"))
+    return who(*e) + (is_true(*e, "drawWin") ? " takes the draw-win right" : " takes the colour");
+  if (const auto* e = member(event, "colourChosen"))
+    return std::string{"the colours are settled"} +
+           (is_true(*e, "exchanged") ? ": the two change seats" : "");
+  if (const auto* e = member(event, "chairChosen")) return who(*e) + " has chosen a chair";
+  if (const auto* e = member(event, "lateDeclared")) return who(*e) + " is late";
+  if (const auto* e = member(event, "lateClockStarted"))
+    return "the clock of " + who(*e) + ", who is late, runs";
+  if (const auto* e = member(event, "lateArrived")) return who(*e) + " has come";
+  if (const auto* e = member(event, "termsOffered"))
+    return who(*e) + " proposes " + terms_words(*e);
+  if (const auto* e = member(event, "termsDeclined")) return "no other terms, says " + who(*e);
+  if (const auto* e = member(event, "termsSet")) return "it is played by " + terms_words(*e);
+  if (const auto* e = member(event, "adjournmentOffered")) return who(*e) + " asks to adjourn";
+  if (const auto* e = member(event, "adjournmentDeclined")) return "no adjourning, says " + who(*e);
+  if (member(event, "adjournmentAgreed") != nullptr) return "adjourned: a move is sealed";
+  if (const auto* e = member(event, "moveSealed")) return who(*e) + " has sealed a move";
+  if (member(event, "sealOpened") != nullptr) return "the sealed move is opened";
+  if (member(event, "sealFailed") != nullptr) return "the sealed move cannot be played";
+  if (const auto* e = member(event, "cutOff")) return who(*e) + " was cut off: the match rests";
+  if (const auto* e = member(event, "handedOver"))
+    return text_in(*e, "bot") + " plays on for " + who(*e);
+  if (member(event, "leftToArbiter") != nullptr) return "the arbiter decides from the position";
+  return {};
+}
+
 std::string event_words(const json::object& event, const MatchPicture& picture) {
   if (const auto* played = member(event, "movePlayed")) {
     const auto* move = member(*played, "move");
@@ -132,6 +192,7 @@ std::string event_words(const json::object& event, const MatchPicture& picture) 
     return "clocks stopped: " + text_in(*e, "reason");
   if (member(event, "clockResumed") != nullptr) return "clocks run again";
   if (std::string words = real_board_words(event, picture); !words.empty()) return words;
+  if (std::string words = around_play_words(event, picture); !words.empty()) return words;
   if (const auto* e = member(event, "matchEnded")) {
     const auto* ending = member(*e, "ending");
     return ending == nullptr ? "ended" : ending_words(*ending);

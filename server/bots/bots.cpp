@@ -1,5 +1,6 @@
 #include "server/bots/bots.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -9,6 +10,9 @@ namespace tachiai::bots {
 namespace {
 
 constexpr std::array all{Bot{"random", "bot-random", "Random mover"}};
+static_assert(std::ranges::all_of(all, [](const Bot& bot) {
+  return bot.principal.starts_with("bot-") && bot.principal.substr(4) == bot.name;
+}));
 
 /// From 0 to below `count`, each as likely: what would favour the small ones is drawn again.
 std::size_t lot(base::Secrets& secrets, std::size_t count) {

@@ -12,7 +12,7 @@ namespace tachiai::bots {
 /// Nobody has a key to a bot's principal: it acts by the room alone.
 struct Bot {
   std::string_view name;          // as a client asks for it: "random"
-  std::string_view principal;     // for ever: it stands in journals
+  std::string_view principal;     // "bot-" and the name, for ever: it stands in journals
   std::string_view display_name;  // clients that know the principal show their own word
 };
 

@@ -153,7 +153,7 @@ Result<Done, std::string> Room::restore(
     told_ = beat && beat->told >= match_.accounted && beat->now >= beat->told ? beat->told : last;
     command(match::Freeze{"restart"}, now);
   }
-  if (match_.started && !match_.ended && match_.resting != match::cut_off) {
+  if (match_.clocks_live() && !match_.ended && match_.resting != match::cut_off) {
     resuming_ = true;
     resume_timer_ = world_.timers.at(now + resume_after, [this] {
       resume_timer_.reset();
@@ -293,7 +293,9 @@ void Room::fill_in(Inbound& inbound, Millis now) {
                                              number(match_.ply()), opened->act);
   }
   if (auto* late = std::get_if<match::ClaimLate>(&inbound.command.act)) {
-    late->waited = match_time(inbound.stamp);
+    // Nobody was appointed to a later hour: he is waited for since the match was opened, also while
+    // the server was down.
+    late->waited = std::max(Millis{}, Millis{utc_ms(world_.clock) - created_utc_ms_});
     const bool is_here = inbound.command.seat && match_.seats() == 2 &&
                          channel_.present(opponent(*inbound.command.seat));
     late->word_given |= is_here;
@@ -358,6 +360,20 @@ bool Room::takes_its_office(Inbound& inbound, const wire::InMatch& wanted) {
   return true;
 }
 
+/// Who stands in is named as clients name it; the record holds the bot's principal, which is for
+/// ever. @return false: refused.
+bool Room::finds_its_bot(Inbound& inbound) {
+  auto* hand_over = std::get_if<match::HandOver>(&inbound.command.act);
+  if (hand_over == nullptr || hand_over->bot.empty()) return true;
+  std::string principal = "bot-" + hand_over->bot;  // protocol/README.md#resume
+  if (!world_.is_bot || !world_.is_bot(principal)) {
+    refuse(inbound, wire::RefusalCode::unknown_bot, "protocol/README.md#unknown_bot");
+    return false;
+  }
+  hand_over->bot = std::move(principal);
+  return true;
+}
+
 /// Takes `inbound` over unless it throws.
 void Room::handle(Inbound& inbound) {
   if (inbound.turn && *inbound.turn != turn_) return;
@@ -368,6 +384,7 @@ void Room::handle(Inbound& inbound) {
                                         : takes_its_seat(inbound, *in_match);
       if (!may) return;
       inbound.command.act = in_match->act;
+      if (!finds_its_bot(inbound)) return;
     } else if (auto* take = std::get_if<wire::TakeSeat>(&inbound.request.what)) {
       if (take->seat && index(*take->seat) >= match_.seats()) {
         refuse(inbound, wire::RefusalCode::bad_seat, "protocol/README.md#bad_seat");
@@ -513,6 +530,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
       }
     }
     if (match_.ended) notes_.settle();
+    if (std::holds_alternative<match::HandedOver>(event) && match_.clock_runs) arm_bot();
     std::optional<Seat> to_tell;
     const bool starts = match::hands_clock_on(event) && match_.clock_runs;
     if (starts || !match_.clock_runs) {
@@ -530,8 +548,11 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
                   });
     seq = base::next(seq);
   }
-  if (match_.clock_runs && told_)
+  if (match_.clock_runs && told_) {
+    // What the running clock had used by the bell is booked; it counts on from there.
+    told_ = std::max(*told_, match_.accounted);
     arm_deadline();  // time given, a draw offer: the deadline may have moved
+  }
   arm_other_timers();
   seats_seen(seats_before);
 }
@@ -643,10 +664,12 @@ void Room::mended() {
     command(match::Freeze{resuming_ ? "restart" : "store"}, since);
   }
   // Also where it was a resumption that got lost. After a restart the player is waited for.
-  if (match_.started && !match_.ended && !resuming_ && !closing_) {
+  const bool waits = resuming_ || match_.resting == match::cut_off;
+  if (match_.clocks_live() && !match_.ended && !waits && !closing_) {
     command(match::Resume{}, world_.clock.now());
   }
   start_if_all_here();
+  resume_if_back();
   pump();
 }
 
@@ -1053,7 +1076,9 @@ void Room::arm_other_timers() {
     if (*timer) world_.timers.cancel(*std::exchange(*timer, std::nullopt));
   if (store_broken_ || stopped_ || match_.ended) return;
   const Instant now = world_.clock.now();
-  if (const auto bell = match_.bell_due(); bell && !match_.claim) {
+  // What is under dispute is settled before pieces are counted.
+  const bool waits = match_.claim && match_.preset.at_bell == match::AtBell::points;
+  if (const auto bell = match_.bell_due(); bell && !waits) {
     const Instant at = std::max(now, instant_of(*bell));
     bell_timer_ = world_.timers.at(at, [this, at] {
       bell_timer_.reset();
@@ -1100,7 +1125,7 @@ void Room::arm_bot() {
         if (turn != turn_ || closing_) return;
         guard("bot", [&] {
           Inbound inbound;
-          inbound.caller.principal = match_.principals[index(seat)];
+          inbound.caller.principal = bot_of(seat);
           inbound.stamp = world_.clock.now();
           inbound.command.seat = seat;
           inbound.command.act = match::PlayMove{

@@ -177,6 +177,7 @@ class Room {
   bool answered_before(const Inbound& inbound);
   bool takes_its_seat(Inbound& inbound, const wire::InMatch& wanted);
   bool takes_its_office(Inbound& inbound, const wire::InMatch& wanted);
+  bool finds_its_bot(Inbound& inbound);
   void fill_in(Inbound& inbound, Millis now);
   void fence(Inbound inbound);
   void append(std::vector<match::Event> events, Millis at);

@@ -4,6 +4,9 @@
 
 #include <boost/json/parse.hpp>
 
+#include "server/net/handshake.hpp"
+#include "server/records/digest.hpp"
+
 namespace tachiai::cli {
 namespace {
 
@@ -47,6 +50,32 @@ TEST(ActWords, AreRequests) {
       {"stop_clocks", "stopClocks", ""},
       {"resume", "resumeClocks", ""},
       {"give_draw_right 1", "giveDrawRight", R"(,"of":1)"},
+      {"6i6h announces 6d 8c", "playMove", R"(,"ply":7,"move":"6i6h","announces":["6d","8c"])"},
+      {"choose rewind", "choose", R"(,"choice":"rewind")"},
+      {"choose replay because both", "choose", R"(,"choice":"replay","reason":"both")"},
+      {"ring_bell", "ringBell", ""},
+      {"guess_disc white", "guessDisc", R"(,"blackUp":false)"},
+      {"reveal_disc black 00ff", "revealDisc", R"(,"blackUp":true,"nonce":"AP8=")"},
+      {"reveal_disc", "revealDisc", ""},
+      {"choose_right draw_win", "chooseRight", R"(,"drawWin":true)"},
+      {"choose_right colour", "chooseRight", R"(,"drawWin":false)"},
+      {"choose_colour black", "chooseColour", R"(,"black":true)"},
+      {"choose_chair 1", "chooseChair", R"(,"chair":1)"},
+      {"press_start", "pressStart", ""},
+      {"declare_late 1", "declareLate", R"(,"of":1)"},
+      {"arrive", "arrive", ""},
+      {"forfeit_late", "forfeitLate", ""},
+      {"claim_late word_given", "claimLate", R"(,"wordGiven":true)"},
+      {"offer_terms control=60s take_back=yes", "offerTerms",
+       R"(,"terms":[{"name":"control","value":"60s"},{"name":"take_back","value":"yes"}])"},
+      {"answer_terms no", "answerTerms", R"(,"accept":false)"},
+      {"set_terms control=60s because so", "setTerms",
+       R"(,"terms":[{"name":"control","value":"60s"}],"reason":"so")"},
+      {"offer_adjournment", "offerAdjournment", ""},
+      {"answer_adjournment yes", "answerAdjournment", R"(,"accept":true)"},
+      {"open_seal 7g7f 00ff", "openSeal", R"(,"move":"7g7f","nonce":"AP8=")"},
+      {"call_off_frozen", "callOffFrozen", ""},
+      {"hand_over 2 random", "handOver", R"(,"of":2,"bot":"random")"},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.line);
@@ -87,11 +116,54 @@ TEST(ActWords, SayWhatIsMissing) {
                            "adjudicate because so",
                            "adjudicate won because so",
                            "resign now",
+                           "6i6h announces",
+                           "choose",
+                           "hide_disc",
+                           "hide_disc black",  // without a nonce
+                           "seal_move 7g7f",
+                           "guess_disc red",
+                           "reveal_disc black",
+                           "reveal_disc black 0g",
+                           "reveal_disc black 012",
+                           "open_seal 7g7f",
+                           "choose_chair",
+                           "claim_late perhaps",
+                           "offer_terms",
+                           "offer_terms control",
+                           "set_terms =60s because so",
+                           "hand_over 2",
                            "f5 e6"}) {
     const auto act = act_of(line, 0);
     ASSERT_FALSE(act) << line << " was taken for " << act->kind;
     EXPECT_FALSE(act.error().empty());
   }
+}
+
+/// What is typed later opens what was hidden, and the server's own check says so.
+TEST(ActWords, WhatIsHiddenIsShownByTheLineThatIsKept) {
+  const Envelope fresh{"Tq3vR8mKw2Zd", std::string(16, '\x5a')};
+  const auto hidden = act_of("hide_disc black", 0, fresh);
+  ASSERT_TRUE(hidden) << hidden.error();
+  EXPECT_EQ(hidden->kind, "hideDisc");
+  EXPECT_EQ(
+      hidden->particulars,
+      ",\"digest\":\"" + net::base64(records::disc_digest(fresh.nonce, fresh.match, true)) + "\"");
+  EXPECT_EQ(hidden->shown_by, "reveal_disc black 5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a");
+  const auto shown = act_of(hidden->shown_by, 0);
+  ASSERT_TRUE(shown) << shown.error();
+  EXPECT_EQ(shown->particulars, ",\"blackUp\":true,\"nonce\":\"" + net::base64(fresh.nonce) + "\"");
+
+  const auto sealed = act_of("seal_move 7g7f", 12, fresh);
+  ASSERT_TRUE(sealed) << sealed.error();
+  EXPECT_EQ(sealed->particulars,
+            ",\"digest\":\"" +
+                net::base64(records::seal_digest(fresh.nonce, fresh.match, 12, "7g7f")) + "\"");
+  const auto opened = act_of(sealed->shown_by, 12);
+  ASSERT_TRUE(opened) << opened.error();
+  EXPECT_EQ(opened->kind, "openSeal");
+  EXPECT_EQ(opened->particulars,
+            ",\"move\":\"7g7f\",\"nonce\":\"" + net::base64(fresh.nonce) + "\"");
+  EXPECT_NE(act_of("seal_move 7g7f", 13, fresh)->particulars, sealed->particulars);
 }
 
 }  // namespace

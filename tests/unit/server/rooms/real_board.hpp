@@ -42,11 +42,26 @@ struct RealBoard {
   }
 
   /// The second player sits down; everybody watches.
-  void begin() {
+  void sit_down() {
     for (auto& hand : hands) hand->watch(match);
     EXPECT_TRUE(hands[white]->take(match, opened.invitation()).has_seat_given());
     keep();
     settle();
+  }
+
+  /// And play begins: a real disc was hidden, whose finder has the draw-win right, and White
+  /// presses.
+  void begin() {
+    sit_down();
+    if (state().preset.hidden_disc && !state().draw_right) {
+      EXPECT_TRUE(ask(arbiter, &v1::ClientMessage::mutable_give_draw_right, [](auto& give) {
+                    give.set_of(1);
+                  }).has_committed());
+    }
+    if (state().preset.white_starts) {
+      EXPECT_TRUE(ask(white, &v1::ClientMessage::mutable_press_start).has_committed());
+    }
+    EXPECT_TRUE(state().started);
   }
 
   void keep() {
