@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ending, knows, launch, livePosition, person, phone, photograph, play, point, shownPosition, table } from "./support/browser.mjs";
 import { startServer } from "./support/server.mjs";
+import { awaited, begin, leave, sitDown as sit } from "./support/sit_down.mjs";
 
 let server;
 let browser;
@@ -15,57 +16,12 @@ after(async () => {
   await server?.stop();
 });
 
-const leave = async (...people) => {
-  for (const { context, faults } of people) {
-    await context.close();
-    assert.deepEqual(faults, [], "the page reported errors");
-  }
-};
-
 const press = (page) => page.getByTestId("press").click();
-const awaited = (page) => page.getByTestId("awaited");
-
-/** Opens a match of the championship's rules and seats Kuro and Shiro; `officials` opens the arbiter's link too.
- *  @param control main time in minutes; left out: the rulebook's */
-async function sitDown({ control, officials = [], start, options = [{}, {}] } = {}) {
-  const a = await person(browser, `${server.origin}/`, options[0]);
-  const form = a.page.getByTestId("create");
-  await form.locator("input[name=game][value=othello]").check({ force: true });
-  await form.locator("input[name=kind][value=ajoc49]").check({ force: true });
-  assert.equal(await form.locator("input[name=time][value=preset]").isChecked(), true);
-  if (control !== undefined) {
-    await form.locator("input[name=time][value=own]").check({ force: true });
-    await form.getByTestId("main").fill(String(control));
-    await form.getByTestId("byoyomi").fill("0");
-    await form.getByTestId("periods").fill("0");
-  }
-  await form.locator("input[name=seat][value='0']").check({ force: true });
-  await form.locator("input[name=who][value=link]").check({ force: true });
-  await form.locator("input[name=name]").fill("Kuro");
-  if (start) {
-    await form.locator("summary").click();
-    await form.locator("input[name=start]").fill(start);
-  }
-  await form.locator("button[type=submit]").click();
-  const links = {
-    seat: await a.page.getByTestId("invite-link").inputValue(),
-    arbiter: await a.page.getByTestId("arbiter-link").inputValue(),
-    relay: await a.page.getByTestId("relay-link").inputValue(),
-  };
-  await photograph(a.page, "claims-invitations-1280");
-  const taken = {};
-  for (const who of officials) {
-    const one = await person(browser, links[who]);
-    await one.page.locator("[data-testid=take-office] input[name=name]").fill(who === "arbiter" ? "Saiban" : "Chukei");
-    await one.page.locator("[data-testid=take-office] button").click();
-    await one.page.getByTestId("office").waitFor();
-    taken[who] = one;
-  }
-  const b = await person(browser, links.seat, options[1]);
-  await b.page.locator("[data-testid=take-seat] input[name=name]").fill("Shiro");
-  await b.page.locator("[data-testid=take-seat] button").click();
-  await Promise.all([a, b].map(({ page }) => awaited(page).waitFor()));
-  return { a, b, ...taken };
+/** A match of the championship's rules that has begun. */
+async function sitDown(wishes = {}) {
+  const people = await sit(browser, server.origin, { game: "othello", kind: "ajoc49", picture: "claims-invitations-1280", ...wishes });
+  await begin(people);
+  return people;
 }
 
 /** Lays a disc and presses, turning nothing. */
@@ -212,7 +168,7 @@ test("both flags have fallen unnoticed: whoever watches by an office may say so"
   await relay.page.getByTestId("flag-both").click();
   await relay.page.getByTestId("ask-yes").click();
   await b.page.getByTestId("result").waitFor();
-  assert.equal(await ending(b.page), "1,1 both_flags");
+  assert.equal(await ending(b.page), "1,2 both_flags", "who holds the draw-win right has won");
   await b.page.getByTestId("result-close").click();
   await b.page.getByTestId("card").getByText("not rated").waitFor();
   await leave(a, b, relay);

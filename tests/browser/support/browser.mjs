@@ -15,7 +15,7 @@ export const desk = { viewport: { width: 1280, height: 800 } };
 const phones = new WeakSet();
 
 /** How long a page may take for anything before a test gives up. */
-const patienceMs = 60_000;
+const patienceMs = Number(process.env.PATIENCE_MS ?? 60_000);
 
 export const launch = () =>
   chromium.launch({

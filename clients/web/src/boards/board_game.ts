@@ -85,6 +85,8 @@ export interface BoardGame {
   goesOn(before: Placement, from: string, over: string): boolean;
   /** The squares that are in check when a seat is. */
   royals(placement: Placement, seat: Seat): string[];
+  /** Pieces of a seat that an attack may be announced on, as squares; undefined: the game knows no announcements. */
+  announceable?(placement: Placement, seat: Seat): string[];
   notate(style: Notation, before: Placement | undefined, move: string, seat: Seat, previousTo: string | undefined): string;
   /** Marks before a move: "▲"; "" where marks are drawn. */
   sideMark(seat: Seat): string;

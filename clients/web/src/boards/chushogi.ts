@@ -107,6 +107,11 @@ export const chushogi: BoardGame = {
     [...pieces].flatMap(([square, { kind, promoted, seat: owner }]) =>
       owner === seat && (kind === "K" || (kind === "E" && promoted)) ? [square] : [],
     ),
+  // A check on king or prince, and a line on a lion: engines/chushogi/RULES.md#announcements
+  announceable: ({ pieces }, seat) =>
+    [...pieces].flatMap(([square, { kind, promoted, seat: owner }]) =>
+      owner === seat && (promoted ? kind === "E" || kind === "O" : kind === "K" || kind === "N") ? [square] : [],
+    ),
   notate(style: Notation, before, move, seat, previousTo) {
     if (style === "usi" || !before) return move;
     return style === "kanji" ? `${chushogi.sideMark(seat)}${notateKanji(before, move, previousTo)}` : notateWestern(before, move, seat);

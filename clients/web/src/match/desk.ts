@@ -1,6 +1,9 @@
 // Who may say or do what at a real board now, as far as the rulebook's order shows it and nobody's word is anticipated.
 // engines/match/RULES.md#claims. The server decides; this only spares people buttons that can do nothing.
-import type { MatchState, Seat } from "./state";
+import { established } from "./fouls";
+import { openClaim } from "./real_board";
+import { hasFouls, type MatchState, type Seat } from "./state";
+import { says } from "./terms";
 
 export const other = (seat: Seat): Seat => 1 - seat;
 
@@ -12,14 +15,14 @@ const rests = (match: MatchState): boolean => match.clocks.running === undefined
 /** About the turn just made, until the own turn has begun (#claim). The relay may speak at the same time (#relay). */
 export function mayClaim(match: MatchState, by: Seat | "relay"): boolean {
   const board = match.realBoard;
-  if (!board || !goesOn(match) || board.endDeclared !== undefined || rests(match)) return false;
+  if (!board || hasFouls(match.rulebook) || !goesOn(match) || board.endDeclared !== undefined || rests(match)) return false;
   if (board.claim || !board.preceding || board.placed || board.touched) return false;
   return by === "relay" || match.toMove === by;
 }
 
 /** Whoever made the turn answers. */
 export const mayAnswer = (match: MatchState, own: Seat | undefined): boolean =>
-  own !== undefined && match.realBoard?.claim?.stage === "asked" && match.toMove === own;
+  own !== undefined && !hasFouls(match.rulebook) && match.realBoard?.claim?.stage === "asked" && match.toMove === own;
 
 /** Hands that may move on the board: in the own turn, also when putting right. */
 export const mayAct = (match: MatchState, own: Seat | undefined): boolean =>
@@ -68,24 +71,54 @@ export type Ruling =
   | "stopClocks"
   | "resumeClocks"
   | "giveDrawRight"
-  | "forgiveTouch";
+  | "forgiveTouch"
+  | "choose"
+  | "ringBell"
+  | "revealNothing"
+  | "declareLate"
+  | "arrive"
+  | "openSeal"
+  | "handOver"
+  | "callOffFrozen";
+
+/** Before the first move: engines/match/RULES.md#before_play */
+function beforeStart(match: MatchState): Ruling[] {
+  const { around, rulebook } = match;
+  const { more } = rulebook;
+  const list: Ruling[] = [];
+  if (around.disc === "guessed") list.push("revealNothing");
+  if (says(more, "late_loses_time") && !around.late) list.push("declareLate");
+  if (around.late && around.late.stage !== "arrived") list.push("arrive");
+  if (rulebook.drawWinRight) list.push("giveDrawRight");
+  return [...list, "setClock", "adjudicate"];
+}
+
+/** Clocks that only something else lets run: an answer, a choice, the sealed move. */
+const waits = new Set(["claim", "adjourned"]);
 
 export function rulings(match: MatchState): Ruling[] {
-  const board = match.realBoard;
-  if (!board || match.ending) return [];
-  if (!match.started) return match.rulebook.drawWinRight ? ["giveDrawRight", "setClock", "adjudicate"] : ["setClock", "adjudicate"];
-  const declared = board.endDeclared !== undefined;
+  const { realBoard: board, ending, around, rulebook, resting } = match;
+  if (ending) return [];
+  if (!match.started) return board ? beforeStart(match) : [];
+  const fouls = hasFouls(rulebook);
+  const disputed = board !== undefined && openClaim(board)?.stage === "disputed";
+  const declared = board?.endDeclared !== undefined;
   const still = rests(match);
   const list: Ruling[] = [];
-  if (board.claim?.stage === "disputed") list.push("rule");
-  if (still && match.resting && board.claim?.stage !== "disputed") list.push("resumeClocks");
+  if (disputed) list.push("rule");
+  if (established(match)) list.push("choose");
+  if (around.sealed) list.push("openSeal");
+  if (still && resting && !waits.has(resting) && !disputed) list.push("resumeClocks");
   if (!still) list.push("stopClocks");
-  if (board.touched) list.push("forgiveTouch");
-  if (still && !board.claim) list.push("setBoard");
+  if (board?.touched) list.push("forgiveTouch");
+  if (match.bell) list.push("ringBell");
+  if (board && !fouls && still && !board.claim) list.push("setBoard");
   if (still) list.push("setClock");
   list.push("penalise");
   if (still) list.push("penaliseTime");
-  if (still && !board.claim && !declared && match.lines.length > 0) list.push("rewind");
+  if (still && !board?.claim && !declared && match.lines.length > 0) list.push("rewind");
+  if (says(rulebook.more, "bots_stand_in")) list.push("handOver");
+  if (rulebook.more.has("void_before_ply") && still && resting !== "arbiter") list.push("callOffFrozen");
   list.push("adjudicate");
   return list;
 }

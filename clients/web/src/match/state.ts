@@ -5,11 +5,14 @@ import type {
   Ending as WireEnding,
   Move as WireMove,
   Player as WirePlayer,
+  Preset as WirePreset,
   TimeControl as WireControl,
 } from "../gen/tachiai/v1/common_pb";
 import { Office, Rounding } from "../gen/tachiai/v1/common_pb";
 import type { MatchEvent, Presence, Pulse, SeatWithdrawn, Snapshot } from "../gen/tachiai/v1/news_pb";
-import { afterEvent, boardOf, type RealBoard } from "./real_board";
+import { aroundAfter, aroundOf, type Around } from "./around";
+import { afterEvent, boardOf, emptyBoard, type RealBoard } from "./real_board";
+import { durationOf, exchanged, moreOf, type More } from "./terms";
 
 export type Seat = number;
 
@@ -59,6 +62,8 @@ export interface Line {
   check: boolean;
   /** Done by this office and no seat: a ruling put the board right. UNSPECIFIED: by the seat. */
   office: Office;
+  /** Squares of attacked pieces, as said with it. */
+  announces: string[];
 }
 
 export interface Ending {
@@ -100,7 +105,12 @@ export interface Rulebook {
   drawWinRight: boolean;
   resultCard: boolean;
   replays: string; // "sides_swapped", or none
+  /** Every other choice that is not at its default. */
+  more: More;
 }
+
+/** At a real board of a game whose turn is one act a wrong move is a foul: engines/match/RULES.md#fouls */
+export const hasFouls = ({ conduct, game }: Rulebook): boolean => conduct === "claims" && game !== "othello";
 
 export interface MatchState {
   matchId: string;
@@ -115,6 +125,12 @@ export interface MatchState {
   toMove: Seat | undefined;
   started: boolean;
   clocks: Clocks;
+  /** In force, by seat: the bell and a cut change it. */
+  control: Control[];
+  /** The round's bell: so long from when it was read. */
+  bell: { inMs: number; readAt: number } | undefined;
+  /** What comes before the first move and what breaks the game off. */
+  around: Around;
   drawOffer: Seat | undefined;
   takeBack: { by: Seat; toPly: number } | undefined;
   ending: Ending | undefined;
@@ -126,7 +142,7 @@ export interface MatchState {
   gift: { from: Seat; to: Seat; ms: number } | undefined;
   /** Conduct `claims`: where the game stands beside position and clocks. */
   realBoard: RealBoard | undefined;
-  /** Why no clock runs: "restart", "store", "arbiter"; "" one runs, or never did. */
+  /** Why no clock runs: "restart", "store", "arbiter", "claim", "adjourned", "cut"; "" one runs, or never did. */
   resting: string;
   replayOf: string; // the match without a winner that this one plays again
   nextMatch: string; // the match that plays this one again
@@ -189,6 +205,7 @@ const lineOf = (wire: WireMove): Line => ({
   position: wire.position,
   check: wire.check,
   office: wire.office,
+  announces: [...wire.announces],
 });
 
 const exitOf = (wire: SeatWithdrawn): Exit => ({
@@ -205,33 +222,38 @@ export const endingOf = (wire: WireEnding): Ending => ({
   unrated: wire.unrated,
 });
 
+function rulebookOf(preset: WirePreset | undefined): Rulebook {
+  return {
+    name: preset?.name ?? "",
+    game: preset?.game ?? "",
+    rules: preset?.rules ?? "",
+    control: preset?.control.map(controlOf) ?? [],
+    conduct: preset?.conduct ?? "",
+    drawOffers: preset?.drawOffers ?? false,
+    takeBack: preset?.takeBack ?? false,
+    giveTime: preset?.giveTime ?? false,
+    declarations: preset?.declarations ?? "",
+    abortBeforePly: preset?.abortBeforePly ?? 0,
+    abandonAfterMs: Number(preset?.abandonAfterMs ?? 0n),
+    repetition: preset?.repetition ?? false,
+    flag: preset?.flag ?? "",
+    touchBinds: preset?.touchBinds ?? false,
+    drawWinRight: preset?.drawWinRight ?? false,
+    resultCard: preset?.resultCard ?? false,
+    replays: preset?.replays ?? "",
+    more: moreOf(preset?.more ?? []),
+  };
+}
+
 /** @param now our steady clock at the moment of receipt: clocks are counted on from there. */
 export function fromSnapshot(wire: Snapshot, now: number): MatchState {
-  const preset = wire.preset;
+  const rulebook = rulebookOf(wire.preset);
   const players = wire.players.map(playerOf);
   return {
     matchId: wire.matchId,
     historyId: wire.historyId,
     seq: Number(wire.seq),
-    rulebook: {
-      name: preset?.name ?? "",
-      game: preset?.game ?? "",
-      rules: preset?.rules ?? "",
-      control: preset?.control.map(controlOf) ?? [],
-      conduct: preset?.conduct ?? "",
-      drawOffers: preset?.drawOffers ?? false,
-      takeBack: preset?.takeBack ?? false,
-      giveTime: preset?.giveTime ?? false,
-      declarations: preset?.declarations ?? "",
-      abortBeforePly: preset?.abortBeforePly ?? 0,
-      abandonAfterMs: Number(preset?.abandonAfterMs ?? 0n),
-      repetition: preset?.repetition ?? false,
-      flag: preset?.flag ?? "",
-      touchBinds: preset?.touchBinds ?? false,
-      drawWinRight: preset?.drawWinRight ?? false,
-      resultCard: preset?.resultCard ?? false,
-      replays: preset?.replays ?? "",
-    },
+    rulebook,
     players,
     start: wire.start,
     lines: wire.moves.map(lineOf),
@@ -240,6 +262,9 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
     toMove: wire.toMove,
     started: wire.started,
     clocks: clocksOf(wire.clocks, now),
+    control: wire.control.length > 0 ? wire.control.map(controlOf) : rulebook.control,
+    bell: wire.bellInMs === undefined ? undefined : { inMs: Number(wire.bellInMs), readAt: now },
+    around: aroundOf(wire.aroundPlay),
     drawOffer: wire.drawOffer,
     takeBack: wire.takeBackOffer === undefined ? undefined : { by: wire.takeBackOffer, toPly: wire.takeBackTo },
     ending: wire.ending && endingOf(wire.ending),
@@ -268,6 +293,7 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
   if (next.clocks.running !== undefined) next.resting = "";
   const { kind } = event;
   if (state.realBoard) next.realBoard = afterEvent(state.realBoard, state, kind);
+  next.around = aroundAfter(state.around, state, kind);
   switch (kind.case) {
     case "seatTaken":
       if (kind.value.player) next.players = seated(state.players, playerOf(kind.value.player));
@@ -275,14 +301,24 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
     case "matchStarted":
       next.started = true;
       next.toMove = kind.value.toMove;
+      next.bell = bellFrom(state.rulebook, now);
       break;
     case "movePlayed":
     case "handActed":
-    case "claimMade":
       follow(next, kind.value.move ? [kind.value.move] : []);
       next.toMove = kind.value.toMove;
       break;
+    case "claimMade":
+      follow(next, kind.value.move ? [kind.value.move] : []);
+      next.toMove = kind.value.toMove;
+      if (hasFouls(state.rulebook)) next.resting = "claim"; // both clocks rest
+      break;
     case "claimRuled":
+      if (next.clocks.running === undefined && hasFouls(state.rulebook)) next.resting = "claim"; // the choice is open
+      follow(next, kind.value.moves);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      break;
     case "boardSet":
       follow(next, kind.value.moves);
       next.position = kind.value.position;
@@ -292,13 +328,17 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       if (!kind.value.agreed) next.resting = "arbiter";
       break;
     case "rewound":
-      if (kind.value.toPly > state.lines.length) throw new Divergence(`back to ${kind.value.toPly}`);
-      next.lines = state.lines.slice(0, kind.value.toPly);
+      strike(next, kind.value.toPly);
       next.position = kind.value.position;
       next.toMove = kind.value.toMove;
       next.check = false;
-      next.drawOffer = undefined;
-      next.takeBack = undefined;
+      // What was sealed answered another position.
+      if (state.around.sealed) next.resting = "arbiter";
+      break;
+    case "foulSettled":
+      if (kind.value.toPly !== undefined) strike(next, kind.value.toPly);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
       break;
     case "endDeclared":
       next.toMove = undefined;
@@ -316,13 +356,10 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.takeBack = undefined;
       break;
     case "takenBack":
-      if (kind.value.toPly > state.lines.length) throw new Divergence(`back to ${kind.value.toPly}`);
-      next.lines = state.lines.slice(0, kind.value.toPly);
+      strike(next, kind.value.toPly);
       next.position = kind.value.position;
       next.toMove = kind.value.toMove;
       next.check = kind.value.check;
-      next.takeBack = undefined;
-      next.drawOffer = undefined;
       break;
     case "seatWithdrawn":
       if (kind.value.ply !== state.lines.length) throw new Divergence(`seat ${kind.value.seat} out at ${kind.value.ply}`);
@@ -343,6 +380,40 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       next.clocks = { ...next.clocks, running: undefined, frozen: false };
       next.drawOffer = undefined;
       next.takeBack = undefined;
+      next.bell = undefined;
+      break;
+    case "bellRung":
+      next.control = kind.value.control.map(controlOf);
+      next.bell = undefined;
+      break;
+    case "cutOff":
+      next.control = kind.value.control.map(controlOf);
+      next.resting = "cut";
+      break;
+    case "moveSealed":
+      next.resting = "adjourned";
+      break;
+    case "sealFailed":
+    case "leftToArbiter":
+      next.resting = "arbiter";
+      break;
+    case "lateClockStarted": // before the start: the time of who is late runs
+      next.toMove = kind.value.seat;
+      break;
+    case "lateArrived":
+      next.toMove = undefined;
+      next.resting = "";
+      break;
+    case "colourChosen":
+      if (kind.value.exchanged) exchange(next, kind.value.players.map(playerOf));
+      break;
+    case "termsSet":
+      settle(next, kind.value.preset, now);
+      next.lines = [];
+      next.check = false;
+      next.start = kind.value.position;
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
       break;
     case "timeGiven": // what the clocks show then, the event's clocks say
       next.gift = { from: kind.value.from, to: kind.value.to, ms: Number(kind.value.amountMs) };
@@ -359,10 +430,62 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
     case "clockSet":
     case "penalised":
     case "adjudicated":
+    case "movedOutOfTurn": // nothing of it stands
+    case "counterClaimed":
+    case "foulChosen":
+    case "discHidden": // of what is around play alone
+    case "discGuessed":
+    case "discRevealed":
+    case "rightChosen":
+    case "chairChosen":
+    case "lateDeclared":
+    case "termsOffered":
+    case "termsDeclined":
+    case "adjournmentOffered":
+    case "adjournmentDeclined":
+    case "adjournmentAgreed":
+    case "sealOpened":
+    case "handedOver":
     case undefined: // a kind this client does not know: its number still counts
       break;
   }
   return next;
+}
+
+/** Lines from `toPly` on are struck out, and offers with them.
+ *  @throws Divergence where there are not so many */
+function strike(next: MatchState, toPly: number): void {
+  if (toPly > next.lines.length) throw new Divergence(`back to ${toPly}`);
+  next.lines = next.lines.slice(0, toPly);
+  next.drawOffer = undefined;
+  next.takeBack = undefined;
+}
+
+function bellFrom({ more }: Rulebook, now: number): MatchState["bell"] {
+  const inMs = durationOf(more.get("bell_after"));
+  return inMs > 0 ? { inMs, readAt: now } : undefined;
+}
+
+/** The two change seats: what is a person's goes with him. */
+function exchange(next: MatchState, players: Player[]): void {
+  next.players = players;
+  next.control = [...next.control].reverse();
+  const { rulebook } = next;
+  next.rulebook = { ...rulebook, control: [...rulebook.control].reverse(), more: exchanged(rulebook.more) };
+}
+
+/** Other terms: the preset is another one, and the clocks begin anew. */
+function settle(next: MatchState, preset: WirePreset | undefined, now: number): void {
+  const before = next.rulebook;
+  next.rulebook = rulebookOf(preset);
+  next.control = next.rulebook.control;
+  next.realBoard = next.rulebook.conduct === "claims" ? (next.realBoard ?? emptyBoard) : undefined;
+  if (!next.started) return;
+  const later = durationOf(next.rulebook.more.get("bell_after")) - durationOf(before.more.get("bell_after"));
+  if (later === 0) return;
+  const bell = bellFrom(next.rulebook, now);
+  // The signal was the start of the match.
+  next.bell = bell && next.bell ? { ...next.bell, inMs: next.bell.inMs + later } : bell;
 }
 
 /** Lines of the move list that came with an event.

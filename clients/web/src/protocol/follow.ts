@@ -16,6 +16,8 @@ export interface Follow {
   historyId: string;
   /** The watcher's own seat, as the server says. */
   seat: Seat | undefined;
+  /** The last number there was when the seat was told: what changed seats before that is in it. */
+  seatAsOf: number;
   phase: "asking" | "live" | "resyncing";
   /** The last number the server said there is. */
   head: number;
@@ -37,6 +39,7 @@ export const newFollow = (matchId: string): Follow => ({
   state: undefined,
   historyId: "",
   seat: undefined,
+  seatAsOf: 0,
   phase: "asking",
   head: 0,
   askedAt: Number.NEGATIVE_INFINITY,
@@ -77,6 +80,7 @@ export function onWatching(follow: Follow, news: Watching): Step {
       historyId: news.historyId,
       head: Number(news.head),
       seat: news.seat,
+      seatAsOf: Number(news.head),
       // Another history: what we hold is not a prefix of it. It stays on the screen until the snapshot comes.
       state: replaced && follow.state ? { ...follow.state, seq: 0, historyId: news.historyId } : follow.state,
     }),
@@ -95,6 +99,12 @@ export function onSnapshot(follow: Follow, news: Snapshot, now: number): Step {
   };
 }
 
+/** The two may change seats before the first move, and the watcher with them. */
+function seatAfter({ seat, seatAsOf }: Follow, { seq, kind }: MatchEvent): Partial<Follow> {
+  const changes = kind.case === "colourChosen" && kind.value.exchanged && Number(seq) > seatAsOf;
+  return changes && seat !== undefined ? { seat: 1 - seat } : {};
+}
+
 export function onEvent(follow: Follow, news: MatchEvent, now: number): Step {
   const seq = Number(news.seq);
   const { state } = follow;
@@ -103,7 +113,7 @@ export function onEvent(follow: Follow, news: MatchEvent, now: number): Step {
     return behind({ ...follow, head: Math.max(follow.head, seq) }, now);
   }
   try {
-    const next = { ...follow, state: applyEvent(state, news, now), head: Math.max(follow.head, seq) };
+    const next = { ...follow, ...seatAfter(follow, news), state: applyEvent(state, news, now), head: Math.max(follow.head, seq) };
     return { follow: settled(next) };
   } catch (error) {
     if (error instanceof Divergence) return refresh(follow, now);

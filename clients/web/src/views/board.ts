@@ -58,7 +58,7 @@ export class TouchSquareEvent extends Event {
 }
 
 /** What is marked on a square, for the eye; never whether something may be played. */
-export type Mark = "named" | "accused" | "touched" | "prepared";
+export type Mark = "named" | "accused" | "touched" | "prepared" | "announced";
 
 @customElement("tachiai-board")
 export class TachiaiBoard extends LitElement {
@@ -230,6 +230,15 @@ export class TachiaiBoard extends LitElement {
       .ring.touched rect:last-child {
         stroke: var(--mark-touched);
         stroke-dasharray: 14 9;
+      }
+      .ring.announced .halo {
+        display: none;
+      }
+      .ring.announced rect:last-child {
+        stroke: var(--mark-accused);
+        stroke-width: 6;
+        stroke-dasharray: 4 8;
+        stroke-linecap: round;
       }
       .ring.prepared rect:last-child {
         stroke: var(--mark-prepared);
@@ -524,6 +533,7 @@ export class TachiaiBoard extends LitElement {
       this.drag = undefined;
     }
     if (changed.has("tool")) this.picked = undefined;
+    if (changed.has("position") || changed.has("touches")) this.told = "";
     if (changed.has("placement") || changed.has("pending") || changed.has("queued")) {
       this.earlier = this.shown?.pieces ?? new Map();
       const waiting = this.pending ? [this.pending, ...this.queued] : this.queued;
@@ -928,10 +938,21 @@ export class TachiaiBoard extends LitElement {
     const { held } = this;
     const from = held && "square" in source && held.over === source.square ? held.source : source;
     const piece = pieceOf(board, from);
+    if (seat === undefined && "square" in source) this.lifted(source.square);
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const { x, y } = this.toDrawing(event);
     const drag = { source: from, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, x, y, moving: false };
     this.drag = { ...drag, piece: piece ?? { kind: "", seat: -1, promoted: false } };
+  }
+
+  /** The square told last, so that one finger is told once. */
+  private told = "";
+
+  /** Where touching binds, a piece of one's own that is taken in the hand is told. */
+  private lifted(square: string): void {
+    if (!this.touches || this.told === square || playedBy(this.placement.pieces.get(square)) !== this.mover) return;
+    this.told = square;
+    this.dispatchEvent(new TouchSquareEvent(square));
   }
 
   /** A hand comes down on the board. */
@@ -1003,7 +1024,10 @@ export class TachiaiBoard extends LitElement {
     this.question = undefined;
     if ("play" in reaction) this.play(reaction.play);
     else if ("ask" in reaction) this.question = reaction.ask;
-    else this.held = reaction.held;
+    else {
+      this.held = reaction.held;
+      if (this.held && "square" in this.held.source) this.lifted(this.held.source.square);
+    }
   }
 
   private play(move: string): void {

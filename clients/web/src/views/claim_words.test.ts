@@ -47,7 +47,54 @@ const said: Kind[] = [
   { case: "flagFell", value: { seat: 0 } },
   { case: "clockFrozen", value: { reason: "arbiter" } },
   { case: "clockResumed", value: {} },
+  { case: "claimMade", value: { by: 1, items: [{ category: "wrong_move", squares: ["20"] }], toMove: 0 } },
+  { case: "claimMade", value: { by: 1, items: [{ category: "sennichite" }], toMove: 0 } },
+  { case: "counterClaimed", value: { by: 0, items: [{ category: "out_of_turn", squares: ["3"] }] } },
+  { case: "movedOutOfTurn", value: { seat: 1, ply: 3, move: "10d10e" } },
+  ...["win", "rewind", "play_on", "before_first", "before_second", "replay"].map((choice): Kind => ({ case: "foulChosen", value: { seat: 1, choice } })),
+  { case: "foulSettled", value: { choice: "rewind", toPly: 3, reason: "R" } },
+  { case: "foulSettled", value: { choice: "play_on", reason: "R" } },
+  { case: "bellRung", value: {} },
+  { case: "discHidden", value: { seat: 0 } },
+  { case: "discGuessed", value: { seat: 1, blackUp: true } },
+  { case: "discGuessed", value: { seat: 1, blackUp: false } },
+  { case: "discRevealed", value: { blackUp: true, holds: true, winner: 1 } },
+  { case: "discRevealed", value: { blackUp: false, holds: true, winner: 1 } },
+  { case: "discRevealed", value: { winner: 1 } },
+  { case: "rightChosen", value: { seat: 1, drawWin: true } },
+  { case: "rightChosen", value: { seat: 1, drawWin: false } },
+  { case: "colourChosen", value: { seat: 1, black: true, exchanged: true } },
+  { case: "colourChosen", value: { seat: 1, black: false } },
+  { case: "chairChosen", value: { seat: 0, chair: 1 } },
+  { case: "lateDeclared", value: { seat: 0 } },
+  { case: "lateClockStarted", value: { seat: 0 } },
+  { case: "lateArrived", value: { seat: 0 } },
+  { case: "termsOffered", value: { seat: 0, terms: [{ name: "take_back", value: "yes" }, { name: "control", value: "900s+60s*1" }] } },
+  { case: "termsDeclined", value: { seat: 0 } },
+  { case: "termsSet", value: { agreed: true, terms: [{ name: "draw_offers", value: "no" }] } },
+  { case: "termsSet", value: { agreed: false, terms: [{ name: "adjournment", value: "no" }], reason: "R" } },
+  { case: "adjournmentOffered", value: { seat: 0 } },
+  { case: "adjournmentDeclined", value: { seat: 0 } },
+  { case: "adjournmentAgreed", value: { seat: 0 } },
+  { case: "moveSealed", value: { seat: 0 } },
+  { case: "sealOpened", value: { seat: 0 } },
+  { case: "sealFailed", value: { seat: 0 } },
+  { case: "cutOff", value: { seat: 0 } },
+  { case: "handedOver", value: { seat: 0, bot: "bot-random" } },
+  { case: "leftToArbiter", value: {} },
 ];
+
+/** Events that the move list, an offer's panel or the result shows. */
+const elsewhere = new Set(
+  ("skipped seatTaken matchStarted movePlayed drawOffered drawDeclined takeBackOffered takeBackDeclined takenBack timeGiven matchEnded matchCreated " +
+    "seatWithdrawn handActed").split(" "),
+);
+
+it("Words of a real board leave out no event", () => {
+  const all = MatchEventSchema.oneofs.find(({ name }) => name === "kind")!.fields.map(({ localName }) => localName);
+  const covered = new Set(said.map((kind) => kind.case as string));
+  expect(all.filter((name) => !covered.has(name) && !elsewhere.has(name))).toEqual([]);
+});
 
 describe.each(["en", "ja"] as const)("Words of a real board, %s", (language) => {
   beforeEach(() => settings.set({ language }));
@@ -81,6 +128,24 @@ describe.each(["en", "ja"] as const)("Words of a real board, %s", (language) => 
     expect(new Set(all).size).toBe(all.length);
     for (const text of all) expect(text).not.toMatch(/[{}]|undefined/);
     expect(at({ realBoard: { touched: "d3" } })[1]).toContain("d3");
+  });
+
+  it("say whose word is awaited where a foul is looked at", () => {
+    const at = (realBoard: NonNullable<MessageInitShape<typeof SnapshotSchema>["realBoard"]>, resting = "claim") =>
+      awaited(
+        fromSnapshot(
+          create(SnapshotSchema, { preset: { game: "chushogi", conduct: "claims" }, started: true, toMove: 0, clocks: { frozen: true }, resting, realBoard }),
+          0,
+        ),
+        nameOf,
+      );
+    const claim = (by: number, stage: string) => ({ by, items: [{ category: "wrong_move", squares: ["3"] }], stage });
+    // The accused answers, whoever is to move; then the opponent decides.
+    expect(at({ claim: claim(0, "asked") })[0]).toContain("Shiro");
+    expect(at({ claim: claim(0, "agreed") })[0]).toContain("Kuro");
+    expect(at({ claim: claim(0, "agreed"), counter: claim(1, "asked") })[0]).toContain("Kuro");
+    const rests = ["claim", "adjourned", "cut", "arbiter"].map((resting) => at({}, resting).at(-1));
+    expect(new Set(rests).size).toBe(4);
   });
 });
 

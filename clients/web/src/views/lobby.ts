@@ -54,17 +54,17 @@ const usual: Record<string, Control[]> = {
 };
 const games = ["othello", "shogi", "chushogi", "yonin"];
 /** What may be chosen of a game: the last part of the preset's name. */
-type Kind = "online" | "casual" | "ajoc49" | "sashisho5";
+type Kind = "online" | "casual" | "ajoc49" | "sashisho5" | "national2006.a" | "national2006.b";
 const kinds: Record<string, Kind[]> = {
   othello: ["online", "casual", "ajoc49"],
   shogi: ["online", "casual", "sashisho5"],
-  chushogi: ["online", "casual"],
+  chushogi: ["online", "casual", "national2006.a", "national2006.b"],
   yonin: ["online"],
 };
 /** Those of a rulebook, which says the times too. */
-const rulebooks = new Set<Kind>(["ajoc49", "sashisho5"]);
+const rulebooks = new Set<Kind>(["ajoc49", "sashisho5", "national2006.a", "national2006.b"]);
 /** Played by hand: programs of the house have none. */
-const byHand = new Set<Kind>(["ajoc49"]);
+const byHand = new Set<Kind>(["ajoc49", "national2006.a", "national2006.b"]);
 
 @customElement("tachiai-lobby")
 export class TachiaiLobby extends LitElement {
@@ -429,7 +429,7 @@ export class TachiaiLobby extends LitElement {
               ${kinds[this.game]!.map((kind) => this.pick("kind", kind, t(`create.${kind}`), this.kind === kind, () => this.chooseKind(kind)))}
             </fieldset>`
           : nothing}
-        ${byHand.has(this.kind) ? html`<p class="empty">${t("create.ajocHint")}</p>` : nothing}
+        ${byHand.has(this.kind) ? html`<p class="empty">${t(this.kind === "ajoc49" ? "create.ajocHint" : "create.nationalHint")}</p>` : nothing}
         <fieldset>
           <legend>${t("create.who")}</legend>
           ${this.pick("who", "listed", t("create.listed"), this.who === "listed", () => (this.who = "listed"))}

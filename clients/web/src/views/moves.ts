@@ -201,7 +201,7 @@ export class TachiaiMoves extends LitElement {
         ${this.leaving(0)}
         ${lines.map((line, index) => {
           const text = this.written(line, index);
-          return html`${this.row(index + 1, line.seat, text, line.spentMs, shown === index + 1)}${this.leaving(index + 1)}`;
+          return html`${this.row(index + 1, line, text, shown === index + 1)}${this.leaving(index + 1)}`;
         })}
       </ol>
       <div class="bar" role="group" aria-label=${t("moves.title")}>
@@ -246,7 +246,7 @@ export class TachiaiMoves extends LitElement {
       );
   }
 
-  private row(ply: number, seat: number, text: string, spentMs: number, current: boolean): TemplateResult {
+  private row(ply: number, { seat, spentMs, announces }: Line, text: string, current: boolean): TemplateResult {
     const [, move, origin] = /^(.*?)(\([^)]+\))?$/.exec(text) ?? [];
     // Japanese notation brings its own sign.
     const own = this.game.sideMark(seat);
@@ -254,7 +254,9 @@ export class TachiaiMoves extends LitElement {
     return html`<li>
       <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
         <span class="n">${ply}</span>
-        <span class="move">${mark}${move}${origin ? html`<span class="origin">${origin}</span>` : nothing}</span>
+        <span class="move">${mark}${move}${origin ? html`<span class="origin">${origin}</span>` : nothing}${announces.length > 0
+          ? html` <small title=${t("announce.said", { squares: announces.join(" ") })}>${t("announce.mark")} ${announces.join(" ")}</small>`
+          : nothing}</span>
         <span class="spent">${durationText(spentMs)}</span>
       </button>
     </li>`;

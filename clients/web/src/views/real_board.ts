@@ -9,9 +9,11 @@ import { Office } from "../gen/tachiai/v1/common_pb";
 import { Localized, t } from "../i18n";
 import { choose, complete, emptyDraft, lacking, type ClaimDraft } from "../match/claim_draft";
 import { mayAct, mayAnswer, mayCallArbiter, mayClaim, mayClaimFlag, mayDeclareEnd, mayForgive, mayReachOver, other, turnUntouched } from "../match/desk";
-import type { MatchState, Seat } from "../match/state";
+import { mayClaimFoul } from "../match/fouls";
+import { hasFouls, type MatchState, type Seat } from "../match/state";
 import { awaited, categoryText, claimText } from "./claim_words";
 import { deskStyles } from "./desk_style";
+import "./fouls";
 import { ModeEvent, type Ask, type Mode } from "./mode";
 
 type Question = "arbiter" | "end" | "flagOther" | "flagOwn" | "flagBoth";
@@ -31,6 +33,8 @@ export class TachiaiRealBoard extends LitElement {
   @property({ attribute: false }) act!: (text: string) => void;
   /** Whether hands are free now: nothing looked back at. */
   @property({ type: Boolean }) live = false;
+  /** So many plies stand in what is looked at; undefined: the live position. */
+  @property({ attribute: false }) shownPly: number | undefined;
   @state() private question: Question | undefined;
   @query("dialog") private dialog!: HTMLDialogElement | null;
 
@@ -63,7 +67,29 @@ export class TachiaiRealBoard extends LitElement {
       <div class=${classMap({ words: true, yours })} data-testid="awaited" role="status">
         ${awaited(match, this.nameOf).map((text) => html`<p><bdi>${text}</bdi></p>`)}
       </div>
-      ${this.claimView()} ${mode.claim ? this.draftView(mode.claim) : html`${this.tools()} ${this.voices()}`} ${this.questionView()}
+      ${hasFouls(match.rulebook)
+        ? html`<tachiai-fouls .match=${match} .game=${this.game} .own=${own} .office=${this.office} .mode=${mode} .names=${this.names}
+              .ask=${this.ask} .shownPly=${this.shownPly}></tachiai-fouls>
+            ${mode.foul ? nothing : html`${this.reaching()} ${this.voices()}`}`
+        : this.byHand()}
+      ${this.questionView()}
+    `;
+  }
+
+  /** A piece moved in the other's turn: said in words, and the way back. */
+  private reaching(): TemplateResult | typeof nothing {
+    const { match, own, mode } = this;
+    if (!mode.reach || !mayReachOver(match, own)) return nothing;
+    return html`<section class="panel" data-testid="reaching">
+      <p>${t("foul.reaching")}</p>
+      <div class="row"><button data-testid="reach-off" @click=${() => this.set({ reach: false })}>${t("tool.reachOff")}</button></div>
+    </section>`;
+  }
+
+  private byHand(): TemplateResult {
+    const { mode } = this;
+    return html`
+      ${this.claimView()} ${mode.claim ? this.draftView(mode.claim) : html`${this.tools()} ${this.voices()}`}
     `;
   }
 
@@ -189,6 +215,7 @@ export class TachiaiRealBoard extends LitElement {
     const flags = mayClaimFlag(match);
     const list = [
       claims ? button("point-out", t("claim.open"), () => this.set({ claim: emptyDraft, reach: false }), true) : nothing,
+      mayClaimFoul(match, own) ? button("point-out-foul", t("foul.open"), () => this.set({ foul: { category: "" }, reach: false }), true) : nothing,
       mayForgive(match, own)
         ? button("forgive", t("touch.forgive", { name: this.nameOf(match.toMove!) }), () => void this.ask("forgiveTouch", {}), true)
         : nothing,

@@ -4,10 +4,13 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import type { BoardGame } from "../boards";
 import { base } from "../design/tokens";
-import { PenaltyKind } from "../gen/tachiai/v1/common_pb";
+import { Office, PenaltyKind } from "../gen/tachiai/v1/common_pb";
 import { Localized, t, type Key } from "../i18n";
 import { rulings, type Ruling } from "../match/desk";
-import type { MatchState, Seat } from "../match/state";
+import { foulChoices } from "../match/fouls";
+import { openClaim } from "../match/real_board";
+import { hasFouls, type MatchState, type Seat } from "../match/state";
+import { readCode } from "../secrets";
 import { settings } from "../settings";
 import { claimText } from "./claim_words";
 import { deskStyles } from "./desk_style";
@@ -28,7 +31,15 @@ export type Outcome =
   | "rewind"
   | "adjudicate"
   | "giveDrawRight"
-  | "forgiveTouch";
+  | "forgiveTouch"
+  | "chooseFoul"
+  | "ringBell"
+  | "revealNothing"
+  | "declareLate"
+  | "arrive"
+  | "openSeal"
+  | "handOver"
+  | "callOffFrozen";
 
 const parts: Record<Ruling, Outcome[]> = {
   rule: ["uphold", "reject"],
@@ -42,6 +53,14 @@ const parts: Record<Ruling, Outcome[]> = {
   penaliseTime: ["time"],
   rewind: ["rewind"],
   adjudicate: ["adjudicate"],
+  choose: ["chooseFoul"],
+  ringBell: ["ringBell"],
+  revealNothing: ["revealNothing"],
+  declareLate: ["declareLate"],
+  arrive: ["arrive"],
+  openSeal: ["openSeal"],
+  handOver: ["handOver"],
+  callOffFrozen: ["callOffFrozen"],
 };
 
 export const outcomes = (match: MatchState): Outcome[] => rulings(match).flatMap((ruling) => parts[ruling]);
@@ -55,8 +74,20 @@ const penalties: Partial<Record<Outcome, PenaltyKind>> = {
 
 /** Those that set the board by hand. */
 const sets = new Set<Outcome>(["uphold", "reject", "setBoard"]);
-const withoutReason = new Set<Outcome>(["resumeClocks", "stopClocks", "giveDrawRight", "forgiveTouch"]);
-const ofSeat = new Set<Outcome>(["setClock", "caution", "warning", "time", "loss", "giveDrawRight"]);
+const withoutReason = new Set<Outcome>([
+  "resumeClocks",
+  "stopClocks",
+  "giveDrawRight",
+  "forgiveTouch",
+  "ringBell",
+  "revealNothing",
+  "declareLate",
+  "arrive",
+  "openSeal",
+  "handOver",
+  "callOffFrozen",
+]);
+const ofSeat = new Set<Outcome>(["setClock", "caution", "warning", "time", "loss", "giveDrawRight", "declareLate", "handOver"]);
 
 /** What an adjudication gives: places by seat; none: void. */
 const results: [Key, number[]][] = [
@@ -82,6 +113,8 @@ export class TachiaiRuling extends LitElement {
   @state() private seconds = "";
   @state() private result = 0;
   @state() private unrated = false;
+  @state() private choice = "";
+  @state() private code = "";
 
   constructor() {
     super();
@@ -134,8 +167,13 @@ export class TachiaiRuling extends LitElement {
     this.chosen = outcome;
     if (outcome === "setClock") this.showClock(this.seat);
     if (outcome === "time") [this.minutes, this.seconds] = ["1", "0"];
-    const hands = outcome !== undefined && sets.has(outcome);
+    const hands = outcome !== undefined && this.byHand(outcome);
     if (hands !== (this.mode.setting !== undefined)) this.setMode({ setting: hands ? [] : undefined, tool: "hand", claim: undefined });
+  }
+
+  /** Whether hands put the board right with it: fouls are ruled on by word alone. */
+  private byHand(outcome: Outcome): boolean {
+    return sets.has(outcome) && !hasFouls(this.match.rulebook);
   }
 
   private showClock(seat: Seat): void {
@@ -146,7 +184,7 @@ export class TachiaiRuling extends LitElement {
   override render(): TemplateResult {
     const { match, chosen } = this;
     const may = outcomes(match);
-    const { claim } = match.realBoard ?? {};
+    const claim = match.realBoard && openClaim(match.realBoard);
     return html`<section class=${claim?.stage === "disputed" ? "panel asks" : "panel"} data-testid="ruling" aria-label=${t("ruling.title")}>
       <h2>${t("ruling.title")}</h2>
       ${claim?.stage === "disputed" ? html`<p><bdi>${claimText(claim, this.nameOf)}</bdi></p>` : nothing}
@@ -170,7 +208,8 @@ export class TachiaiRuling extends LitElement {
   private form(outcome: Outcome): TemplateResult {
     const rewinds = outcome === "rewind";
     const back = this.shownPly !== undefined && this.shownPly < this.match.lines.length;
-    const ready = (withoutReason.has(outcome) || this.reason.trim() !== "") && (!rewinds || back) && (outcome !== "setBoard" || (this.mode.setting?.length ?? 0) > 0);
+    const ready = (withoutReason.has(outcome) || this.reason.trim() !== "") && (!rewinds || back) && (outcome !== "setBoard" || (this.mode.setting?.length ?? 0) > 0) &&
+      (outcome !== "chooseFoul" || this.choice !== "") && (outcome !== "openSeal" || readCode(this.code) !== undefined);
     return html`<form
       class="panel"
       data-testid="ruling-form"
@@ -179,8 +218,10 @@ export class TachiaiRuling extends LitElement {
         void this.send(outcome);
       }}
     >
-      <p class="soft">${t(`ruling.hint.${outcome}`)}</p>
-      ${sets.has(outcome) ? this.hands() : nothing}
+      <p class="soft">${t(sets.has(outcome) && !this.byHand(outcome) ? "ruling.hint.foul" : `ruling.hint.${outcome}`)}</p>
+      ${this.byHand(outcome) ? this.hands() : nothing}
+      ${outcome === "chooseFoul" ? this.choiceField() : nothing}
+      ${outcome === "openSeal" ? this.codeField() : nothing}
       ${ofSeat.has(outcome) ? this.seatField(outcome) : nothing}
       ${outcome === "setClock" || outcome === "time" ? this.timeFields() : nothing}
       ${rewinds
@@ -240,8 +281,25 @@ export class TachiaiRuling extends LitElement {
           if (outcome === "setClock") this.showClock(this.seat);
         }}
       >
-        ${[0, 1].map((seat) => html`<option value=${seat} ?selected=${this.seat === seat}>${this.nameOf(seat)}</option>`)}
+        ${this.names.map((_, seat) => html`<option value=${seat} ?selected=${this.seat === seat}>${this.nameOf(seat)}</option>`)}
       </select>
+    </label>`;
+  }
+
+  private choiceField(): TemplateResult {
+    return html`<label class="field"
+      >${t("ruling.chooseFoul.label")}
+      <select name="choice" @change=${(event: Event) => (this.choice = (event.target as HTMLSelectElement).value)}>
+        <option value="" ?selected=${this.choice === ""}></option>
+        ${foulChoices(this.match, undefined).map((choice) => html`<option value=${choice} ?selected=${this.choice === choice}>${t(`choice.${choice}`)}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  private codeField(): TemplateResult {
+    return html`<label class="field"
+      >${t("adjourn.code")}
+      <input name="code" autocomplete="off" spellcheck="false" .value=${this.code} @input=${(event: InputEvent) => (this.code = (event.target as HTMLInputElement).value)} />
     </label>`;
   }
 
@@ -296,11 +354,15 @@ export class TachiaiRuling extends LitElement {
               ? await this.ask("setClock", { of: seat, mainMs: ms, reason })
               : outcome === "rewind"
                 ? await this.ask("rewind", { toPly: this.shownPly ?? match.lines.length, reason })
+                : outcome === "chooseFoul"
+                  ? await this.ask("choose", { choice: this.choice, reason, office: Office.ARBITER })
                 : outcome === "adjudicate"
                   ? await this.ask("adjudicate", { places: results[this.result]![1], unrated: this.unrated, reason })
                   : await this.plain(outcome);
     if (!sent) return;
     this.reason = "";
+    this.code = "";
+    this.choice = "";
     this.choose(undefined);
   }
 
@@ -310,6 +372,22 @@ export class TachiaiRuling extends LitElement {
         return this.ask("giveDrawRight", { of: this.seat });
       case "forgiveTouch":
         return this.ask("forgiveTouch", { office: 1 });
+      case "ringBell":
+        return this.ask("ringBell", {});
+      case "revealNothing":
+        return this.ask("revealDisc", { office: Office.ARBITER });
+      case "declareLate":
+        return this.ask("declareLate", { of: this.seat });
+      case "arrive":
+        return this.ask("arrive", { office: Office.ARBITER });
+      case "handOver":
+        return this.ask("handOver", { of: this.seat, bot: "random" });
+      case "callOffFrozen":
+        return this.ask("callOffFrozen", {});
+      case "openSeal": {
+        const sealed = readCode(this.code);
+        return sealed ? this.ask("openSeal", { ...sealed, office: Office.ARBITER }) : Promise.resolve(false);
+      }
       case "stopClocks":
         return this.ask("stopClocks", {});
       default:

@@ -29,19 +29,22 @@ import {
 import { forgetLeaving, isLeaving, keepLeaving } from "../leaving";
 import { departures, skipped, type Departure } from "../match/departures";
 import { nameSquare, namedSquares } from "../match/claim_draft";
-import { lastLaid, mayAct, mayReachOver, turnUntouched } from "../match/desk";
+import { announcedOn } from "../match/fouls";
+import { scoreOf } from "../match/series";
+import { lastLaid, mayAct, mayReachOver, rulings, turnUntouched } from "../match/desk";
 import { timesStood } from "../match/repetition";
 import { goTo, lineChanged, live, step, type View } from "../match/browse";
-import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
-import { Refusal, type Answer } from "../protocol";
+import { hasFouls, positionAt, type Line, type MatchState, type Seat } from "../match/state";
+import { Refusal, RefusalCode, type Answer } from "../protocol";
 import { newRequestId } from "../protocol/request_id";
 import { ignoreRefusal, session, SessionListener } from "../session";
 import { settings } from "../settings";
 import { bell, knock } from "../sounds";
 import type { Mark, NameEvent, PlayEvent, TachiaiBoard, TouchSquareEvent } from "./board";
+import "./around";
 import "./board";
 import "./card";
-import { heardText, officeText } from "./claim_words";
+import { botText, heardText, officeText, restText } from "./claim_words";
 import "./clock";
 import type { BrowseEvent } from "./moves";
 import "./moves";
@@ -53,6 +56,8 @@ import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
 import { declarationDialog, declarationPanel, nearDeclaration } from "./declaration";
 import { openGame } from "./open_game";
+import { says } from "../match/terms";
+import { keepSeal, newNonce, sealDigest } from "../secrets";
 import {
   controlText,
   departureText,
@@ -81,6 +86,11 @@ interface Message {
   text: string;
   rule: string;
 }
+
+/** Somebody's word is awaited: heard also by who looks elsewhere. */
+const asksForWord = new Set<string>(["claimMade", "counterClaimed", "termsOffered", "adjournmentOffered", "lateDeclared"]);
+/** Told on the page where no desk keeps what was said. */
+const changesMatch = new Set<string>(["termsSet", "termsDeclined", "adjournmentDeclined", "sealOpened", "sealFailed", "cutOff", "handedOver", "leftToArbiter"]);
 
 const messageMs = 7_000;
 /** How much of what was said stays on the page. */
@@ -295,7 +305,8 @@ export class TachiaiTable extends LitElement {
     const heard = now.heard && now.heard !== before.heard ? heardText(now.heard, (seat) => this.nameOf(now, seat)) : undefined;
     if (heard) this.spoken = now.ending && !before.ending ? `${heard} ${this.spoken}` : heard;
     if (now.heard?.case === "clockFrozen" && now.heard !== before.heard && now.resting === "arbiter") bell();
-    if (now.heard?.case === "claimMade" && now.heard !== before.heard) bell();
+    if (now.heard !== before.heard && now.heard?.case && asksForWord.has(now.heard.case)) bell();
+    if (heard && !now.realBoard && now.heard?.case && changesMatch.has(now.heard.case)) this.say(heard);
     if (before.drawOffer === this.own && before.drawOffer !== undefined && now.drawOffer === undefined && !now.ending) {
       this.say(t("table.drawDeclined"));
     }
@@ -309,11 +320,15 @@ export class TachiaiTable extends LitElement {
     const { mode, own } = this;
     const claimGone = mode.claim && (now.realBoard.claim !== undefined || now.toMove !== before.toMove || now.ending !== undefined);
     const reachGone = mode.reach && !mayReachOver(now, own);
+    const foulGone = mode.foul !== undefined && now.realBoard.claim !== before.realBoard?.claim;
+    const announcesGone = mode.announces.length > 0 && now.lines.length !== before.lines.length;
     const faceGone = mode.otherFace && now.toMove !== before.toMove && !mode.setting;
-    if (claimGone || reachGone || faceGone) {
+    if (claimGone || reachGone || faceGone || foulGone || announcesGone) {
       this.mode = {
         ...mode,
         claim: claimGone ? undefined : mode.claim,
+        foul: foulGone ? undefined : mode.foul,
+        announces: announcesGone ? [] : mode.announces,
         reach: reachGone ? false : mode.reach,
         otherFace: faceGone ? false : mode.otherFace,
       };
@@ -336,19 +351,21 @@ export class TachiaiTable extends LitElement {
 
   /** Whether pieces can be moved now. */
   private handsOn(match: MatchState): boolean {
+    if (hasFouls(match.rulebook)) return this.view.ply === undefined && mayAct(match, this.own) && !this.sent && !this.draft && !this.mode.foul;
     if (match.realBoard) return this.view.ply === undefined && mayAct(match, this.own) && !this.mode.claim;
     return this.view.ply === undefined && this.myTurn(match) && !this.sent && !this.draft && !match.clocks.frozen;
   }
 
   /** Whether a move may be made in the opponent's time. */
   private mayMoveAhead(match: MatchState): boolean {
-    return !match.realBoard && this.playing(match) && !this.myTurn(match) && settings.get().ahead && this.view.ply === undefined && !this.sent;
+    return !match.realBoard && !match.around.sealing && this.playing(match) && !this.myTurn(match) && settings.get().ahead && this.view.ply === undefined && !this.sent;
   }
 
   private made(move: string): void {
     const { match } = this;
     if (!match) return;
-    if (match.realBoard) this.handMade(move);
+    if (match.around.sealing || (hasFouls(match.rulebook) && settings.get().confirm)) this.draft = move;
+    else if (match.realBoard) this.handMade(move);
     else if (!this.myTurn(match)) this.ahead = move;
     else if (settings.get().confirm) this.draft = move;
     else void this.play(move);
@@ -393,7 +410,7 @@ export class TachiaiTable extends LitElement {
   /** The tool in the hand now; undefined: hands off. */
   private get tool(): Mode["tool"] | "name" | undefined {
     const { match, mode, own } = this;
-    if (!match?.realBoard || this.view.ply !== undefined) return undefined;
+    if (!match?.realBoard || hasFouls(match.rulebook) || this.view.ply !== undefined) return undefined;
     if (mode.claim) return mode.claim.active ? "name" : undefined;
     if (mode.setting) return mode.tool === "whole" ? "hand" : mode.tool;
     if (mayAct(match, own)) return mode.tool;
@@ -406,7 +423,9 @@ export class TachiaiTable extends LitElement {
     const { claim, setting } = this.mode;
     const marks = new Map<string, Mark>();
     if (board.touched) marks.set(board.touched, "touched");
-    for (const { squares } of board.claim?.items ?? []) for (const square of squares) marks.set(square, "accused");
+    const fouls = hasFouls(match.rulebook);
+    if (fouls) for (const square of announcedOn(match, game).keys()) if (square !== board.touched) marks.set(square, "announced");
+    for (const { squares } of fouls ? [] : (board.claim?.items ?? [])) for (const square of squares) marks.set(square, "accused");
     for (const square of claim ? namedSquares(claim) : []) marks.set(square, "named");
     for (const act of setting ?? []) {
       const { from, to } = game.touched(act);
@@ -476,16 +495,33 @@ export class TachiaiTable extends LitElement {
     const { match } = this;
     if (!match || this.sent) return;
     const sent = { ply: match.lines.length, move };
+    const outOfTurn = hasFouls(match.rulebook) && !this.myTurn(match);
+    const announces = outOfTurn ? [] : [...this.mode.announces];
     this.draft = undefined;
     this.sent = sent;
     this.message = undefined;
     try {
-      await session.request("playMove", { matchId: this.matchId, ply: sent.ply, move }, newRequestId());
+      await session.request("playMove", { matchId: this.matchId, ply: sent.ply, move, announces }, newRequestId());
+      // Out of turn nothing of it stands: there is no move to wait for.
+      if (outOfTurn && this.sent === sent) {
+        this.sent = undefined;
+        this.mode = { ...this.mode, reach: false };
+      }
     } catch (error) {
       if (this.sent === sent) this.sent = undefined;
       this.queued = []; // they were meant for a board that is not there
       this.refused(error, t("refusal.title"));
     }
+  }
+
+  /** In place of a move, which nobody can read: what opens it stays here. */
+  private async seal(move: string): Promise<void> {
+    const { match } = this;
+    if (!match) return;
+    const nonce = newNonce();
+    keepSeal(this.matchId, { move, nonce });
+    const digest = sealDigest(nonce, this.matchId, match.lines.length, move) as Uint8Array<ArrayBuffer>;
+    if (await this.ask(session.request("sealMove", { matchId: this.matchId, digest }))) this.draft = undefined;
   }
 
   private async takeOffice(): Promise<void> {
@@ -638,10 +674,12 @@ export class TachiaiTable extends LitElement {
     const atLive = this.view.ply === undefined;
     const hands = this.handsOn(match);
     const last: Line | undefined = match.lines[ply - 1];
-    const laid = match.realBoard ? lastLaid(match, ply) : undefined;
+    const fouls = hasFouls(match.rulebook);
+    const laid = match.realBoard && !fouls ? lastLaid(match, ply) : undefined;
     const { tool, mode } = this;
     const side = mode.setting ? 0 : (this.own ?? 0);
-    const reaching = match.realBoard !== undefined;
+    const reaching = match.realBoard !== undefined && !fouls;
+    const outOfTurn = fouls && atLive && mode.reach && !this.sent && mayReachOver(match, this.own);
     const check = atLive ? match.check : last?.check;
     const inCheck = atLive ? (match.toMove ?? placement.turn) : placement.turn;
     return html`<tachiai-board
@@ -650,7 +688,7 @@ export class TachiaiTable extends LitElement {
       .position=${text}
       .bottom=${this.bottom}
       .flipped=${this.flips % 2 === 1}
-      .mover=${!reaching && (hands || this.mayMoveAhead(match)) ? this.own : undefined}
+      .mover=${!reaching && (hands || outOfTurn || this.mayMoveAhead(match)) ? this.own : undefined}
       .hints=${hands ? this.hints : undefined}
       .ahead=${atLive ? this.ahead : undefined}
       .last=${reaching ? { to: laid } : last ? game.touched(last.move) : {}}
@@ -711,6 +749,8 @@ export class TachiaiTable extends LitElement {
             ? html` · <b data-testid="discs-${seat}">${t("table.discs", { n: discs })}</b>`
             : nothing}${match.realBoard?.drawRight === seat
             ? html` · <b class="right" data-testid="right-${seat}" title=${t("right.label")}>${t("right.holder")}</b>`
+            : nothing}${match.around.standIns[seat]
+            ? html` · <b data-testid="stand-in-${seat}">${t("seat.standIn", { bot: botText(match.around.standIns[seat]!) })}</b>`
             : nothing}${out ? html` · <b class="gone">${this.outWord(match, seat)}</b>` : nothing}${passedOver
             ? html` · <b data-testid="skipped-${seat}">${t("seat.skipped")}</b>`
             : nothing}</span
@@ -720,7 +760,7 @@ export class TachiaiTable extends LitElement {
         ? nothing
         : html`<tachiai-clock
         .clocks=${match.clocks}
-        .control=${rulebook.control[seat] ?? rulebook.control[0]}
+        .control=${match.control[seat] ?? match.control[0]}
         .seat=${seat}
         .name=${this.nameOf(match, seat)}
         ?aloud=${seat === this.own}
@@ -742,21 +782,51 @@ export class TachiaiTable extends LitElement {
       <h1>${gameName(rulebook.game)}</h1>
       <span>${controlText(rulebook.control[0])}</span>
       ${rulebook.rules ? html`<span class="rules" data-testid="rules">${rulesText(rulebook.rules)}</span>` : nothing}
+      ${this.scoreView(match)}
       <span class="watchers" data-testid="watchers">${t("lobby.watchers", { n: match.watchers })}</span>
     </header>`;
+  }
+
+  /** Several games for one title. */
+  private scoreView(match: MatchState): TemplateResult | typeof nothing {
+    const score = scoreOf(match);
+    if (!score) return nothing;
+    return html`<span data-testid="score">${t("series.score", { first: score.won[0], second: score.won[1], n: score.bestOf })}</span>`;
   }
 
   /** One line that says how things stand; what asks for an answer comes first. */
   private status(match: MatchState): TemplateResult {
     return html`<div class="status" data-testid="status">
-      ${match.clocks.frozen && !match.realBoard ? html`<p class="alarm" data-testid="frozen">${t("table.frozen")}</p>` : nothing}
-      ${this.officeView(match)} ${this.nextView(match)} ${this.repetitionView(match)}
+      ${match.clocks.frozen && !match.realBoard && !match.around.sealed ? html`<p class="alarm" data-testid="frozen">${match.resting && match.resting !== "store" && match.resting !== "restart" ? restText(match.resting) : t("table.frozen")}</p>` : nothing}
+      ${match.bell ? html`<tachiai-bell .match=${match}></tachiai-bell>` : nothing}
+      ${this.officeView(match)} ${this.aroundView(match)} ${this.nextView(match)} ${this.repetitionView(match)}
       ${this.offers(match)} ${this.goneView(match)} ${this.wide ? this.waitingView(match) : nothing}
       ${match.ending
         ? html`<p class="ended" data-testid="ending">
             <b>${resultText(match.rulebook.game, match.ending)}</b> ${reasonText(match.ending.reason)}
           </p>`
         : this.turnLine(match)}
+    </div>`;
+  }
+
+  private aroundView(match: MatchState): TemplateResult {
+    const all = seatsOf(match.rulebook.game);
+    const full = all.every((seat) => match.players.some((player) => player.seat === seat && player.principalId !== ""));
+    return html`<tachiai-around .match=${match} .own=${this.own} .office=${this.office} .names=${all.map((seat) => this.nameOf(match, seat))}
+      .ask=${this.askOfMatch} ?full=${full}></tachiai-around>`;
+  }
+
+  /** A move that waits for its confirmation, or to be sealed. */
+  private draftView(match: MatchState, draft: string): TemplateResult {
+    const seals = match.around.sealing;
+    return html`<div class="offer" data-testid="draft">
+      <bdi>${seals ? t("adjourn.draft", { move: draft }) : t("table.draft")}</bdi>
+      <div class="row">
+        <button @click=${() => (this.draft = undefined)}>${t("act.cancel")}</button>
+        <button class="seal" data-testid="confirm" @click=${() => void (seals ? this.seal(draft) : this.play(draft))}>
+          ${t(seals ? "adjourn.seal" : "act.confirm")}
+        </button>
+      </div>
     </div>`;
   }
 
@@ -768,23 +838,15 @@ export class TachiaiTable extends LitElement {
       </p>`;
     }
     if (!match.started || match.toMove === undefined) return nothing;
-    if (match.realBoard) return nothing; // said at the desk
     const { draft, ahead } = this;
+    if (match.realBoard) return draft ? this.draftView(match, draft) : nothing; // the rest is said at the desk
     if (this.leaving) {
       return html`<p class="turnline yours" data-testid="leaving">
         ${t("table.leaving")}
         <button class="link" data-testid="leaving-off" @click=${() => this.setLeaving(false)}>${t("table.aheadOff")}</button>
       </p>`;
     }
-    if (draft) {
-      return html`<div class="offer" data-testid="draft">
-        <bdi>${t("table.draft")}</bdi>
-        <div class="row">
-          <button @click=${() => (this.draft = undefined)}>${t("act.cancel")}</button>
-          <button class="seal" data-testid="confirm" @click=${() => void this.play(draft)}>${t("act.confirm")}</button>
-        </div>
-      </div>`;
-    }
+    if (draft) return this.draftView(match, draft);
     if (ahead) {
       return html`<p class="turnline" data-testid="ahead">
         ${t("table.ahead", { move: ahead })}
@@ -814,7 +876,8 @@ export class TachiaiTable extends LitElement {
 
   /** The desk of a real board: the players' panels, the card, the arbiter's. */
   private deskView(match: MatchState, game: BoardGame): TemplateResult | typeof nothing {
-    if (!match.realBoard) return nothing;
+    const arbiter = this.office === Office.ARBITER && rulings(match).length > 0;
+    if (!match.realBoard && !(arbiter && game.seats === 2)) return nothing;
     const names = seatsOf(game.name).map((seat) => this.nameOf(match, seat));
     const { office, own } = this;
     const placement = game.parse(match.position);
@@ -822,11 +885,12 @@ export class TachiaiTable extends LitElement {
       this.mode = event.mode;
     };
     return html`<div class="desk" @mode=${mode}>
-      ${match.started
+      ${match.realBoard && match.started
         ? html`<tachiai-real-board .match=${match} .game=${game} .own=${own} .office=${office} ?known=${session.principalId !== ""}
-            .mode=${this.mode} .names=${names} .ask=${this.askOfMatch} .act=${this.act} ?live=${this.view.ply === undefined}></tachiai-real-board>`
+            .mode=${this.mode} .names=${names} .ask=${this.askOfMatch} .act=${this.act} ?live=${this.view.ply === undefined}
+            .shownPly=${this.view.ply}></tachiai-real-board>`
         : nothing}
-      <tachiai-card .match=${match} .own=${own} .names=${names} .counts=${placement ? count(placement) : []} .ask=${this.askOfMatch}></tachiai-card>
+      ${game.places ? html`<tachiai-card .match=${match} .own=${own} .names=${names} .counts=${placement ? count(placement) : []} .ask=${this.askOfMatch}></tachiai-card>` : nothing}
       ${office === Office.ARBITER
         ? html`<tachiai-ruling .match=${match} .game=${game} .mode=${this.mode} .names=${names} .ask=${this.askOfMatch}
             .shownPly=${this.view.ply}></tachiai-ruling>`
@@ -887,7 +951,7 @@ export class TachiaiTable extends LitElement {
     const left = this.nextAt === undefined ? undefined : Math.max(0, Math.ceil((this.nextAt - performance.now()) / 1_000));
     return html`${before}
       <div class="offer" data-testid="next-match" role="status">
-        <bdi>${t("next.title")} ${left === undefined ? nothing : html`<small>${t("next.auto", { s: left })}</small>`}</bdi>
+        <bdi>${t(scoreOf(match) && match.ending?.places.length ? "next.series" : "next.title")} ${left === undefined ? nothing : html`<small>${t("next.auto", { s: left })}</small>`}</bdi>
         <div class="row">
           ${left === undefined
             ? nothing
@@ -947,6 +1011,7 @@ export class TachiaiTable extends LitElement {
     if (seat === undefined || !away || match.ending) return nothing;
     const left = Math.ceil((away.since + away.claimableAfterMs - performance.now()) / 1_000);
     const claimable = own !== undefined && away.claimableAfterMs > 0;
+    const cut = match.rulebook.more.has("cut");
     return html`<div class="offer" data-testid="gone">
       <bdi>${t("table.gone", { name: this.nameOf(match, seat) })}</bdi>
       ${claimable
@@ -956,7 +1021,7 @@ export class TachiaiTable extends LitElement {
             data-testid="claim"
             @click=${() => void this.ask(session.request("claimAbandoned", { matchId: this.matchId }))}
           >
-            ${left > 0 ? t("act.claimIn", { s: left }) : t("act.claim")}
+            ${left > 0 ? t(cut ? "act.claimCutIn" : "act.claimIn", { s: left }) : t(cut ? "act.claimCut" : "act.claim")}
           </button>`
         : nothing}
     </div>`;
@@ -1053,15 +1118,24 @@ export class TachiaiTable extends LitElement {
     const { own } = this;
     const { rulebook } = match;
     const playing = this.playing(match);
-    const send = (kind: "offerDraw" | "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
+    const send = (kind: "abort" | "resign") => () => void this.ask(session.request(kind, { matchId: this.matchId }));
     const abortable = own !== undefined && !match.ending && match.lines.length < rulebook.abortBeforePly;
     return html`<div class="actions" role="group">
       ${playing
         ? html`<button data-testid="resign" ?disabled=${this.leaving} @click=${() => this.resignDialog.showModal()}>${t("act.resign")}</button>`
         : nothing}
       ${playing && rulebook.drawOffers
-        ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${send("offerDraw")}>
-            ${match.drawOffer === own ? t("act.drawSent") : t("act.draw")}
+        ? html`<button data-testid="draw" ?disabled=${match.drawOffer !== undefined} @click=${() => void this.offerDraw(match)}>
+            ${match.drawOffer === own ? t("act.drawSent") : t(rulebook.more.get("agreed_draws") === "exhausted" ? "act.jishogi" : "act.draw")}
+          </button>`
+        : nothing}
+      ${playing && says(rulebook.more, "adjournment")
+        ? html`<button
+            data-testid="adjourn"
+            ?disabled=${match.around.adjournmentOffer !== undefined || match.around.sealing || match.around.sealed !== undefined || match.clocks.frozen}
+            @click=${() => void this.ask(session.request("offerAdjournment", { matchId: this.matchId }))}
+          >
+            ${t("act.adjourn")}
           </button>`
         : nothing}
       ${playing && nearDeclaration(this.declarations, own)
@@ -1105,6 +1179,17 @@ export class TachiaiTable extends LitElement {
           </div>`
         : nothing}
     </div>`;
+  }
+
+  /** Where draws are agreed on only when neither side can mate any more, the reason is said in those words. */
+  private async offerDraw(match: MatchState): Promise<void> {
+    try {
+      await session.request("offerDraw", { matchId: this.matchId });
+    } catch (error) {
+      const early = error instanceof Refusal && error.news.code === RefusalCode.NOT_YET && match.rulebook.more.get("agreed_draws") === "exhausted";
+      if (early) this.say(t("act.jishogiNotYet"), t("refusal.asked"), error.news.rule);
+      else this.refused(error, t("refusal.asked"));
+    }
   }
 
   private personButton(): TemplateResult | typeof nothing {
@@ -1199,6 +1284,7 @@ export class TachiaiTable extends LitElement {
       <div class="sheet">
         <span class="stamp" aria-hidden="true">終局</span>
         <h2 id="result-head">${resultText(match.rulebook.game, ending)}</h2>
+        ${this.titleView(match)}
         <p class="why">${reasonText(ending.reason)}${mine ? html` · ${mine}` : nothing}</p>
         <ol>
           ${order.map(
@@ -1219,6 +1305,16 @@ export class TachiaiTable extends LitElement {
         </div>
       </div>
     </dialog>`;
+  }
+
+  /** Who has won the title with this game, or how it stands. */
+  private titleView(match: MatchState): TemplateResult | typeof nothing {
+    const score = scoreOf(match);
+    if (!score) return nothing;
+    const text = t("series.score", { first: score.won[0], second: score.won[1], n: score.bestOf });
+    return html`<p data-testid="title">
+      <bdi>${score.winner === undefined ? text : `${t("series.won", { name: this.nameOf(match, score.winner) })} (${text})`}</bdi>
+    </p>`;
   }
 
   private readonly onBrowse = (event: BrowseEvent): void => {
