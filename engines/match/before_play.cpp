@@ -163,6 +163,8 @@ Decision Desk::operator()(const ForfeitLate&) const {
 Decision Desk::operator()(const ClaimLate& act) const {
   if (preset().forfeit_after == Millis{}) return refuse(RefusalCode::not_in_this_preset);
   if (match.started) return refuse(RefusalCode::already_started);
+  if (match.principals[index(actor())].empty())
+    return refuse(RefusalCode::not_a_player, "nobody sits there");
   if (act.word_given)
     return refuse_by("forfeit", RefusalCode::opponent_present, "4.4: word was given");
   if (act.waited < preset().forfeit_after) {

@@ -614,9 +614,6 @@ Decision decide(const Match& match, const Command& command, Millis now) {
   const Desk desk{match, command, std::max(now, match.accounted)};
   if (match.ended && !is_after_the_end(command.act)) return refuse(RefusalCode::game_over);
   const bool seated = command.seat && index(*command.seat) < match.seats();
-  const bool open = seated && match.principals[index(*command.seat)].empty();
-  if (open && !is_one_of<TakeSeat>(command.act))
-    return refuse(RefusalCode::not_a_player, "nobody sits there");
   if (!has_standing(match, command)) {
     if (seated && is_the_servers(command.act))
       return refuse(RefusalCode::not_in_this_preset, "only the server does this");
