@@ -235,7 +235,11 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
   if (word == "adjudicate") {
     match::Adjudicate act;
     act.reason = reason();
-    act.rated = !with.contains("rated") || with.at("rated") == json::value(true);
+    if (with.contains("rated")) {
+      const auto rated = flag_in(with, "rated");
+      if (!rated) return Answer{std::unexpected{rated.error()}};
+      act.rated = *rated;
+    }
     if (const json::value* places = with.if_contains("places"); places && !places->is_null()) {
       const json::array* list = places->if_array();
       if (list == nullptr || list->size() > seats_max)
@@ -330,12 +334,16 @@ std::optional<Read<match::Act>> act_around_play(const Deed& deed, const match::M
     if (!waited) return Answer{std::unexpected{waited.error()}};
     const auto announced = count_of(with, "announced_ms", longest_ms);
     if (!announced) return Answer{std::unexpected{announced.error()}};
-    const auto says = [&](std::string_view name) {
-      const json::value* value = with.if_contains(jview(name));
-      return value != nullptr && *value == json::value(true);
+    const auto says = [&](std::string_view name) -> Read<bool> {
+      if (!with.contains(jview(name))) return false;
+      return flag_in(with, name);
     };
-    return Answer{match::ClaimLate{Millis{*waited}, says("word_given"), Millis{*announced},
-                                   says("past_closing")}};
+    const auto word_given = says("word_given");
+    if (!word_given) return Answer{std::unexpected{word_given.error()}};
+    const auto past_closing = says("past_closing");
+    if (!past_closing) return Answer{std::unexpected{past_closing.error()}};
+    return Answer{
+        match::ClaimLate{Millis{*waited}, *word_given, Millis{*announced}, *past_closing}};
   }
   if (word == "offer_terms" || word == "set_terms") {
     auto terms = terms_in(with);
