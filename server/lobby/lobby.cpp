@@ -243,8 +243,13 @@ void Lobby::open(Visitor visitor, wire::Request request) {
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request_id, digest = request.digest,
        who = *std::move(who), match, invitations, seat,
-       birth = rooms::Birth{std::move(created), names, wanted.listed, principals[index(seat)]}](
-          Result<Done, journal::Fault> done) mutable {
+       birth = rooms::Birth{std::move(created),
+                            names,
+                            wanted.listed,
+                            principals[index(seat)],
+                            {},
+                            wanted.appointed_utc_ms,
+                            wanted.closing_utc_ms}](Result<Done, journal::Fault> done) mutable {
         becoming_.erase(visitor.own_key);
         if (!done) {
           open_.erase(match);

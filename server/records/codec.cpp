@@ -1201,6 +1201,8 @@ std::string encode(const MatchEntry& entry) {
   record.set_at_ms(put(entry.at));
   record.set_utc_ms(entry.utc_ms);
   if (!entry.replay_of.empty()) record.set_replay_of(put(entry.replay_of));
+  if (entry.appointed_utc_ms != 0) record.set_appointed_utc_ms(entry.appointed_utc_ms);
+  if (entry.closing_utc_ms != 0) record.set_closing_utc_ms(entry.closing_utc_ms);
   return bytes_of(record);
 }
 
@@ -1232,7 +1234,8 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   MatchEntry entry{record->actor(),          record->request_id(),
                    record->request_digest(), taking.time(record->at_ms(), "at_ms"),
                    record->utc_ms(),         take_event(taking, *record),
-                   record->replay_of()};
+                   record->replay_of(),      record->appointed_utc_ms(),
+                   record->closing_utc_ms()};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }

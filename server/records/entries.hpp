@@ -22,6 +22,8 @@ struct MatchEntry {
   std::int64_t utc_ms = 0;     // for people; nothing is computed with it
   match::Event event;
   std::string replay_of = {};  // with MatchCreated: the match that this one plays again; "" none
+  std::int64_t appointed_utc_ms = 0;  // with MatchCreated: when the game is to begin; 0: then
+  std::int64_t closing_utc_ms = 0;    // likewise: by when it is to have been played; 0: no such day
   bool operator==(const MatchEntry&) const = default;
 };
 

@@ -89,6 +89,8 @@ void Room::create(Birth birth,
   names_ = std::move(birth.names);
   listed_ = birth.listed;
   replay_of_ = std::move(birth.replay_of);
+  appointed_utc_ms_ = birth.appointed_utc_ms;
+  closing_utc_ms_ = birth.closing_utc_ms;
   created_then_ = std::move(then);
   Inbound first;
   first.caller.principal = std::move(birth.actor);
@@ -121,7 +123,11 @@ Result<Done, std::string> Room::restore(
     match::evolve(match_, entry->event);
     keep_line(entry->event, used);
     note_need_of_arbiter(entry->utc_ms);
-    if (i == 0) replay_of_ = base::MatchId{entry->replay_of};
+    if (i == 0) {
+      replay_of_ = base::MatchId{entry->replay_of};
+      appointed_utc_ms_ = entry->appointed_utc_ms;
+      closing_utc_ms_ = entry->closing_utc_ms;
+    }
     head_ = {stored.seq, stored.chain};
     if (!entry->request_id.empty()) {
       remembered_[memory_key(entry->actor, entry->request_id)] = {entry->request_digest, head_.seq,
@@ -293,9 +299,13 @@ void Room::fill_in(Inbound& inbound, Millis now) {
                                              number(match_.ply()), opened->act);
   }
   if (auto* late = std::get_if<match::ClaimLate>(&inbound.command.act)) {
-    // Nobody was appointed to a later hour: he is waited for since the match was opened, also while
-    // the server was down.
-    late->waited = std::max(Millis{}, Millis{utc_ms(world_.clock) - created_utc_ms_});
+    // By the hour that was appointed, else since the match was opened, also while the server was
+    // down; made public when the match was opened.
+    const std::int64_t now_utc = utc_ms(world_.clock);
+    const std::int64_t appointed = appointed_utc_ms_ != 0 ? appointed_utc_ms_ : created_utc_ms_;
+    late->waited = std::max(Millis{}, Millis{now_utc - appointed});
+    late->announced = std::max(Millis{}, Millis{appointed - created_utc_ms_});
+    late->past_closing = closing_utc_ms_ != 0 && now_utc > closing_utc_ms_;
     const bool is_here = inbound.command.seat && match_.seats() == 2 &&
                          channel_.present(opponent(*inbound.command.seat));
     late->word_given |= is_here;
@@ -432,9 +442,14 @@ void Room::append(std::vector<match::Event> events, Millis at) {
   const std::string request_id = named ? in_flight_->request.request_id : "";
   const std::string digest = named ? bytes_of(in_flight_->request.digest) : "";
   for (const auto& event : writing_) {
-    append.records.push_back(records::encode(records::MatchEntry{
-        in_flight_->caller.principal, request_id, digest, at, writing_utc_, event,
-        std::holds_alternative<match::MatchCreated>(event) ? replay_of_.text : ""}));
+    records::MatchEntry entry{
+        in_flight_->caller.principal, request_id, digest, at, writing_utc_, event};
+    if (std::holds_alternative<match::MatchCreated>(event)) {
+      entry.replay_of = replay_of_.text;
+      entry.appointed_utc_ms = appointed_utc_ms_;
+      entry.closing_utc_ms = closing_utc_ms_;
+    }
+    append.records.push_back(records::encode(entry));
   }
   if (in_flight_->caller.answer && !in_flight_->request.request_id.empty()) {
     received_timer_ = world_.timers.at(world_.clock.now() + received_after, [this] {

@@ -80,6 +80,7 @@ struct Birth {
   bool listed = false;
   std::string actor;          // "" the house itself
   base::MatchId replay_of{};  // the match that this one plays again; "" none
+  std::int64_t appointed_utc_ms = 0, closing_utc_ms = 0;  // 0: none
 };
 
 /// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's
@@ -244,6 +245,7 @@ class Room {
   std::string_view needed_told_ = "";
   std::int64_t needed_utc_ms_ = 0;
   base::MatchId replay_of_;
+  std::int64_t appointed_utc_ms_ = 0, closing_utc_ms_ = 0;  // 0: none
   base::MatchId next_;  // the match that plays this one again, once it is open
   bool awaits_rematch_ = false;
   std::vector<wire::Line> lines_;

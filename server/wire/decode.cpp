@@ -45,6 +45,8 @@ constexpr std::size_t word_bytes_max = 32;
 constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
 
+constexpr std::uint64_t utc_ms_max = 253'402'300'799'999;  // the end of the year 9999
+
 using Code = DecodeFault::Code;
 
 bool is_letter_or_digit(char c) {
@@ -86,6 +88,13 @@ class Checks {
       return {};
     }
     return match::Millis{static_cast<match::Millis::rep>(value)};
+  }
+  std::int64_t utc(std::uint64_t value, std::string_view field) {
+    if (value > utc_ms_max) {
+      fail(Code::malformed, std::string{field} + ": at most " + std::to_string(utc_ms_max));
+      return 0;
+    }
+    return static_cast<std::int64_t>(value);
   }
   Seat seat(std::uint32_t value) {
     if (value >= seats_max) {
@@ -171,6 +180,8 @@ What from(const v1::CreateMatch& m, Checks& checks) {
   out.listed = m.listed();
   out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
   out.start = checks.at_most(start_bytes_max, m.start(), "start");
+  out.appointed_utc_ms = checks.utc(m.appointed_utc_ms(), "appointed_utc_ms");
+  out.closing_utc_ms = checks.utc(m.closing_utc_ms(), "closing_utc_ms");
   if (m.bots_size() >= static_cast<int>(seats_max)) {
     checks.fail(Code::malformed, "bots: at most 3");
   } else {

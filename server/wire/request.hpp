@@ -40,6 +40,8 @@ struct CreateMatch {
   bool listed = false;
   std::string display_name;
   std::string start;
+  std::int64_t appointed_utc_ms = 0;  // when the game is to begin; 0: now
+  std::int64_t closing_utc_ms = 0;    // by when it is to have been played; 0: no such day
 };
 struct TakeSeat {
   std::string invitation;
