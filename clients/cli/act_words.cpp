@@ -8,6 +8,7 @@
 
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/people_words.hpp"
+#include "server/base/hex.hpp"
 #include "server/net/handshake.hpp"
 #include "server/records/digest.hpp"
 
@@ -30,7 +31,7 @@ struct Line {
 constexpr std::size_t nonce_bytes = 16;
 
 std::string hex_of(std::string_view bytes) {
-  return hex_text({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  return base::hex_text({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
 std::string list_of(const Words& texts) {
@@ -227,7 +228,7 @@ Answer hide_disc(const Line& line) {
 /// Alone it is the arbiter's: nothing was shown.
 Answer reveal_disc(const Line& line) {
   if (line.words.empty()) return TypedAct{"revealDisc", "", By::seat_or_office};
-  const auto nonce = line.words.size() == 2 ? bytes_of_hex(line.words[1]) : std::nullopt;
+  const auto nonce = line.words.size() == 2 ? base::bytes_of_hex(line.words[1]) : std::nullopt;
   if (!nonce || (line.words[0] != "black" && line.words[0] != "white"))
     return expected("reveal_disc black|white CODE");
   return TypedAct{"revealDisc",
@@ -284,7 +285,7 @@ Answer seal_move(const Line& line) {
                   "open_seal " + line.words[0] + " " + hex_of(line.fresh.nonce)};
 }
 Answer open_seal(const Line& line) {
-  const auto nonce = line.words.size() == 2 ? bytes_of_hex(line.words[1]) : std::nullopt;
+  const auto nonce = line.words.size() == 2 ? base::bytes_of_hex(line.words[1]) : std::nullopt;
   if (!nonce) return expected("open_seal MOVE CODE");
   return TypedAct{
       "openSeal",

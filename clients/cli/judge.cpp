@@ -19,6 +19,7 @@
 #include "engines/match/decide.hpp"
 #include "engines/match/preset_fields.hpp"
 #include "engines/match/series.hpp"
+#include "server/base/hex.hpp"
 #include "server/records/codec.hpp"
 #include "server/records/digest.hpp"
 
@@ -262,7 +263,7 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
 Read<std::string> bytes_in(const json::object& members, std::string_view name) {
   const auto text = text_of(members, name);
   if (!text) return std::unexpected{text.error()};
-  auto bytes = bytes_of_hex(*text);
+  auto bytes = base::bytes_of_hex(*text);
   if (!bytes) return bad(std::string{name} + ": hexadecimal");
   return *std::move(bytes);
 }

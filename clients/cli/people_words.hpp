@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,10 +23,5 @@ std::string clock_text(const clock::Display& display, const clock::TimeControl& 
 
 /// "sente wins by checkmate", "a draw by sennichite", "no result: aborted".
 std::string result_text(std::string_view game, const match::Ending& ending, std::size_t seats);
-
-/// Lower-case hexadecimal.
-std::string hex_text(std::span<const std::uint8_t> bytes);
-/// The bytes of a hexadecimal text; nullopt: it is none.
-std::optional<std::string> bytes_of_hex(std::string_view text);
 
 }  // namespace tachiai::cli

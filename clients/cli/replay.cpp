@@ -14,6 +14,7 @@
 #include "clients/cli/verify.hpp"
 #include "engines/catalog/catalog.hpp"
 #include "engines/clock/time_control.hpp"
+#include "server/base/hex.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/journal/verify.hpp"
 #include "server/records/codec.hpp"
@@ -427,7 +428,7 @@ ExitCode replay(const ReplayQuestion& question, std::ostream& out, std::ostream&
       const auto record = records::to_json("match/" + question.match, line.stored.bytes);
       if (!record) return refuse(record.error().text);
       out << "{\"seq\":" << base::number(line.stored.seq) << ",\"chain\":\""
-          << hex_text(line.stored.chain) << "\",\"record\":" << *record << "}\n";
+          << base::hex_text(line.stored.chain) << "\",\"record\":" << *record << "}\n";
       continue;
     }
     if (i == 0) print_header(question.match, line, file->history_id(), now, names, out);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "clients/cli/people_words.hpp"
+#include "server/base/hex.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/records/codec.hpp"
 #include "server/records/digest.hpp"
@@ -103,28 +104,17 @@ bool report(const StreamId& stream, std::span<const Stored> records,
   const Findings found = of_stream(stream, records, file);
   out << "whole, " << whole.records << " records; "
       << (found.faults.empty() ? found.summary : "WRONG") << "; head " << seq_text(whole.head.seq)
-      << ':' << hex_text(whole.head.chain) << '\n';
+      << ':' << base::hex_text(whole.head.chain) << '\n';
   for (const std::string& fault : found.faults) out << "    " << fault << '\n';
   for (const std::string& note : found.notes) out << "    note: " << note << '\n';
   for (const auto& receipt : receipts) out << "    receipt " << seq_text(receipt.seq) << " met\n";
   return found.faults.empty();
 }
 
-int digit_of(char c) {
-  if ('0' <= c && c <= '9') return c - '0';
-  if ('a' <= c && c <= 'f') return c - 'a' + 10;
-  if ('A' <= c && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 bool read_hex(std::string_view text, journal::Digest& out) {
-  if (text.size() != out.size() * 2) return false;
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const int high = digit_of(text[2 * i]);
-    const int low = digit_of(text[2 * i + 1]);
-    if (high < 0 || low < 0) return false;
-    out[i] = static_cast<std::uint8_t>(high * 16 + low);
-  }
+  const auto bytes = base::bytes_of_hex(text);
+  if (!bytes || bytes->size() != out.size()) return false;
+  std::ranges::copy(*bytes, out.begin());
   return true;
 }
 

@@ -9,7 +9,6 @@ namespace {
 using Stage = Match::Disc::Stage;
 using LateStage = Match::Late::Stage;
 
-constexpr std::size_t digest_size = 32;
 constexpr std::uint8_t chairs = 2;
 
 bool has_open_seat(const Match& match) {

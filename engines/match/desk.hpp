@@ -12,6 +12,9 @@
 /// Private to this room: what every answer to one command looks at.
 namespace tachiai::match {
 
+/// Bytes of the digest of what is hidden.
+inline constexpr std::size_t digest_size = 32;
+
 Refusal refusal(RefusalCode code, std::string text = {});
 Decision refuse(RefusalCode code, std::string text = {});
 /// A refusal of a code that names the clause behind it: an anchor of RULES.md.

@@ -5,12 +5,6 @@
 
 namespace tachiai::match {
 
-namespace {
-
-constexpr std::size_t digest_size = 32;
-
-}  // namespace
-
 /// Rule: engines/match/RULES.md#adjournment
 Decision Desk::operator()(const OfferAdjournment&) const {
   if (!preset().adjournment) return refuse(RefusalCode::not_in_this_preset);

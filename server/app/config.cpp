@@ -10,6 +10,8 @@
 #include <sstream>
 #include <string_view>
 
+#include "server/base/hex.hpp"
+
 namespace tachiai::app {
 namespace {
 
@@ -88,25 +90,12 @@ std::optional<std::string> take_origins(const toml::node& node, std::vector<std:
   return std::nullopt;
 }
 
-/// The digest of a key, 64 hexadecimal digits, as its 32 bytes.
-std::optional<std::string> digest_of(std::string_view hex) {
-  std::string bytes;
-  if (hex.size() != 64) return std::nullopt;
-  for (std::size_t i = 0; i < hex.size(); i += 2) {
-    unsigned value = 0;
-    const auto [end, fault] = std::from_chars(hex.data() + i, hex.data() + i + 2, value, 16);
-    if (fault != std::errc{} || end != hex.data() + i + 2) return std::nullopt;
-    bytes.push_back(static_cast<char>(value));
-  }
-  return bytes;
-}
-
 std::optional<std::string> take_digests(const std::vector<std::string>& hex,
                                         std::vector<std::string>& into) {
   into.clear();
   for (const std::string& one : hex) {
-    auto digest = digest_of(one);
-    if (!digest)
+    auto digest = base::bytes_of_hex(one);
+    if (!digest || digest->size() != 32)
       return "expected BLAKE2b-256 digests of keys, 64 hexadecimal digits each; got \"" + one +
              "\"";
     into.push_back(*std::move(digest));

@@ -19,7 +19,7 @@ struct MatchEntry {
   std::string request_id;      // of the command that caused it; "" a timer or the room
   std::string request_digest;  // `content_digest` of the command, 16 bytes; "" where request_id is
   Millis at{};                 // match time of the receipt
-  std::int64_t utc_ms = 0;     // for people; nothing is computed with it
+  std::int64_t utc_ms = 0;     // for people; no clock is computed with it
   match::Event event;
   std::string replay_of = {};  // with MatchCreated: the match that this one plays again; "" none
   std::int64_t appointed_utc_ms = 0;  // with MatchCreated: when the game is to begin; 0: then

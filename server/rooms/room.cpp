@@ -1153,7 +1153,9 @@ void Room::arm_bot() {
 /// An open seat is not kept open for ever: who opens matches must not fill the house with them.
 void Room::arm_expiry() {
   if (match_.started || match_.ended || !open_seat()) return;
-  expiry_timer_ = world_.timers.at(world_.clock.now() + world_.open_for, [this] {
+  // Who is to come at an appointed hour is not waited for from now on, but from then.
+  const Millis until_then{std::max<std::int64_t>(0, appointed_utc_ms_ - utc_ms(world_.clock))};
+  expiry_timer_ = world_.timers.at(world_.clock.now() + until_then + world_.open_for, [this] {
     expiry_timer_.reset();
     if (!closing_) command(match::Expire{}, world_.clock.now());
   });

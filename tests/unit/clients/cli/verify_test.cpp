@@ -18,6 +18,7 @@
 #include "clients/cli/replay.hpp"
 #include "engines/match/decide.hpp"
 #include "engines/match/match.hpp"
+#include "server/base/hex.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/records/codec.hpp"
 #include "server/records/digest.hpp"
@@ -233,7 +234,8 @@ TEST_F(AJournal, ReplaysAsJsonLinesWithTheChain) {
   const auto [code, text] =
       replayed({.journal = {}, .match = {}, .at_ply = {}, .at = {}, .json = true});
   EXPECT_EQ(code, yes);
-  EXPECT_TRUE(says(text, "{\"seq\":3,\"chain\":\"" + hex_text(receipt_.chain) + "\",\"record\":{"))
+  EXPECT_TRUE(
+      says(text, "{\"seq\":3,\"chain\":\"" + base::hex_text(receipt_.chain) + "\",\"record\":{"))
       << text;
   EXPECT_TRUE(says(text, "{\"final\":{\"ply\":2,")) << text;
 }

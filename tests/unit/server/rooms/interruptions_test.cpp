@@ -263,5 +263,67 @@ TEST(RoomStandIn, ABotTheHouseKnowsPlaysOnAndAnotherIsRefused) {
   EXPECT_EQ(state.principals[0], opened.principal_id()) << "the row stays the person's";
 }
 
+// --- Lateness, league 4.4
+
+/// One who waits for an opponent who has an hour and does not come.
+struct Waiting {
+  Hall hall;
+  std::unique_ptr<Hand> hand = std::make_unique<Hand>(*hall.server);
+  std::string key, match;
+
+  std::int64_t utc_ms() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               hall.world.clock.utc().time_since_epoch())
+        .count();
+  }
+  /// Opened now for so much later; played by so much later.
+  Waiting(Nanos appointed, std::optional<Nanos> closing) {
+    const auto later = [&](Nanos time) {
+      return static_cast<std::uint64_t>(
+          utc_ms() + std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+    };
+    Client create;
+    create.mutable_create_match()->set_preset("shogi.sashisho5");
+    create.mutable_create_match()->set_appointed_utc_ms(later(appointed));
+    if (closing) create.mutable_create_match()->set_closing_utc_ms(later(*closing));
+    const auto opened = hand->ask(create).match_opened();
+    EXPECT_FALSE(opened.match_id().empty());
+    match = opened.match_id();
+    key = opened.key();
+  }
+  v1::ServerMessage claim() {
+    Client message;
+    message.mutable_claim_late()->set_match_id(match);
+    return hand->ask(message);
+  }
+};
+
+TEST(RoomLateness, CountsFromTheAppointedHourOverARestart) {
+  Waiting game(49h, {});
+  EXPECT_EQ(refusal(game.claim()), "NOT_YET");
+  game.hall.world.run_for(48h);
+  const auto before = std::exchange(game.hand, nullptr);
+  game.hall.restart(1s);
+  game.hand = std::make_unique<Hand>(*game.hall.server, Hand::Place{.key = game.key});
+  ASSERT_FALSE(game.hall.server->room({game.match})->state().ended) << "it is not yet the hour";
+  game.hall.world.run_for(1h + 14min);
+  EXPECT_EQ(refusal(game.claim()), "NOT_YET") << "15 minutes";
+  game.hall.world.run_for(1min);
+  ASSERT_TRUE(game.claim().has_committed());
+  const auto& ended = game.hall.server->room({game.match})->state().ended;
+  ASSERT_TRUE(ended.has_value());
+  EXPECT_EQ(ended->reason, "forfeit");
+  EXPECT_FALSE(ended->rated);
+}
+
+TEST(RoomLateness, AnHourMadePublicTooLateForfeitsOnlyBehindTheClosingDay) {
+  Waiting late(1h, {});
+  late.hall.world.run_for(1h + 16min);
+  EXPECT_EQ(refusal(late.claim()), "NO_CLAIM") << "announced less than two days before";
+  Waiting behind(1h, 30min);
+  behind.hall.world.run_for(1h + 16min);
+  EXPECT_TRUE(behind.claim().has_committed()) << "the closing day has passed";
+}
+
 }  // namespace
 }  // namespace tachiai::rooms
