@@ -251,23 +251,32 @@ TEST(RealBoard, ThatBothFlagsHaveFallenAnybodyMaySay) {
   board.expect_sound();
 }
 
-/// What a reactor read before somebody pointed to the flag goes before it.
+/// What a reactor read in time goes before a claim that was read later and arrived earlier.
 TEST(RealBoard, AMoveReadBeforeTheFlagWasClaimedGoesFirst) {
-  RealBoard board("othello.ajoc49", 5'000);
-  board.begin();
-  board.settle(5s + -Nanos{60ms});
-  v1::ClientMessage move;
-  move.mutable_play_move()->set_match_id(board.match);
-  move.mutable_play_move()->set_move("f5");
-  // Read in time, but the reactor is held up for longer than the claim takes.
-  const auto played = board[black].say(move, 200ms);
-  board.settle(100ms);
-  v1::ClientMessage claim;
-  claim.mutable_claim_flag()->set_match_id(board.match);
-  claim.mutable_claim_flag()->set_of(0);
-  const auto claimed = board[white].say(claim);
-  EXPECT_TRUE(board[black].answer_to(played).has_committed());
-  EXPECT_EQ(refusal(board[white].answer_to(claimed)), "FLAG_STANDS");
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RealBoard board("othello.ajoc49", 5'000, "", seed);
+    board.begin();
+    const std::size_t home = board.hall.server->street->core_of({board.match});
+    Hand far(*board.hall.server, {.core = 1 - home, .key = board.keys[black]});
+    Hand near(*board.hall.server, {.core = home, .key = board.keys[white]});
+    const auto started = board[black].events(board.match).back();
+    ASSERT_TRUE(started.has_match_started());
+    const Instant falls = *board[black].handed(board.match, started.seq()) + Nanos{5s};
+    v1::ClientMessage move;
+    move.mutable_play_move()->set_match_id(board.match);
+    move.mutable_play_move()->set_move("f5");
+    board.hall.world.run_until(falls + -Nanos{2'300us});
+    const auto played = far.say(move, 9ms);  // read 1.3 ms before the time is up
+    v1::ClientMessage claim;
+    claim.mutable_claim_flag()->set_match_id(board.match);
+    claim.mutable_claim_flag()->set_of(0);
+    board.hall.world.run_until(falls + Nanos{2ms});
+    const auto claimed = near.say(claim);
+    EXPECT_TRUE(far.answer_to(played).has_committed());
+    EXPECT_EQ(refusal(near.answer_to(claimed)), "FLAG_STANDS");
+    EXPECT_FALSE(board.state().ended);
+  }
 }
 
 TEST(RealBoard, TheEndIsDeclaredConfirmedSignedAndHandedIn) {
