@@ -2,6 +2,7 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace tachiai::simulated {
@@ -63,7 +64,9 @@ std::string Hand::say(v1::ClientMessage message, Nanos other_work) {
   auto* its = const_cast<google::protobuf::Message*>(inner);
   std::string id = its->GetReflection()->GetString(*its, field);
   if (id.empty()) {
-    id = "h" + std::to_string(++last);
+    // As long as any other, so that two stories that differ in nothing else take the same time.
+    const std::string digits = std::to_string(++last);
+    id = "h" + std::string(9 - std::min<std::size_t>(digits.size(), 9), '0') + digits;
     its->GetReflection()->SetString(its, field, id);
   }
   std::string payload;
