@@ -743,15 +743,8 @@ json::object standing_of(const match::Match& match) {
   out["resting"] = match.resting;
   out["draw_right"] = number_or_null(match.draw_right);
   out["touched"] = match.touched ? json::value(*match.touched) : json::value(nullptr);
-  out["claim"] = !match.claim                                                   ? "none"
-                 : match.claim->stage == match::Match::OpenClaim::Stage::asked  ? "asked"
-                 : match.claim->stage == match::Match::OpenClaim::Stage::agreed ? "agreed"
-                                                                                : "disputed";
-  if (match.counter)
-    out["counter_claim"] = match.counter->stage == match::Match::OpenClaim::Stage::asked ? "asked"
-                           : match.counter->stage == match::Match::OpenClaim::Stage::agreed
-                               ? "agreed"
-                               : "disputed";
+  out["claim"] = match.claim ? jview(to_text(match.claim->stage)) : jview("none");
+  if (match.counter) out["counter_claim"] = jview(to_text(match.counter->stage));
   if (match.preset.announcements) {
     json::array announced;
     for (std::size_t seat = 0; seat < match.seats(); ++seat) {

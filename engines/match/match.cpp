@@ -586,6 +586,16 @@ clock::Display Match::shown(Seat seat, Millis told, Millis now) const {
           .bank = face.bank};
 }
 
+std::string_view to_text(Match::OpenClaim::Stage stage) {
+  using enum Match::OpenClaim::Stage;
+  switch (stage) {
+    case asked: return "asked";
+    case agreed: return "agreed";
+    case disputed: return "disputed";
+  }
+  return "asked";
+}
+
 std::vector<ClaimItem> normalised(std::vector<ClaimItem> items) {
   static constexpr std::array<std::string_view, 3> bare{"wrong_turn", "wrong_colour", "too_large"};
   for (ClaimItem& item : items) {

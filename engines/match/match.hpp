@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engines/catalog/catalog.hpp"
 #include "engines/clock/clock_face.hpp"
@@ -163,6 +164,9 @@ struct Match {
   clock::Display shown(Seat seat, Millis told, Millis now) const;
   bool operator==(const Match&) const = default;
 };
+
+/// "asked", "agreed", "disputed".
+std::string_view to_text(Match::OpenClaim::Stage stage);
 
 /// The particulars as they are compared: in order, each once, and none where the article demands
 /// none.

@@ -94,15 +94,6 @@ std::string_view word(match::Declarations declarations) {
   }
   return "";
 }
-std::string_view word(match::Match::OpenClaim::Stage stage) {
-  using enum match::Match::OpenClaim::Stage;
-  switch (stage) {
-    case asked: return "asked";
-    case agreed: return "agreed";
-    case disputed: return "disputed";
-  }
-  return "asked";
-}
 v1::Office office_of(match::Office office) {
   switch (office) {
     case match::Office::server: return v1::OFFICE_SERVER;
@@ -210,7 +201,7 @@ void fill_items(Items& out, const std::vector<ClaimItem>& items) {
 void fill(v1::OpenClaim& out, const match::Match::OpenClaim& claim) {
   if (claim.by) out.set_by(number(*claim.by));
   fill_items(*out.mutable_items(), claim.items);
-  out.set_stage(own(word(claim.stage)));
+  out.set_stage(own(to_text(claim.stage)));
 }
 
 /// What a client needs to draw a real board; nothing that says whether an act was right.
