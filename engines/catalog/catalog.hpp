@@ -100,6 +100,20 @@ bool perform(AnyRecord& record, std::string_view act);
 void withdraw(AnyRecord& record, Seat seat, Cause cause);
 void rewind(AnyRecord& record, Ply ply);
 
+/// A square that looks otherwise on the table than in the record, pieces in the game's own letters,
+/// "" an empty one. A hand is the square "hand0", "hand1", ... by seat, its pieces in the letters of
+/// the position text.
+struct SquareDifference {
+  std::string square;
+  std::string record;
+  std::string table;
+  bool operator==(const SquareDifference&) const = default;
+};
+/// In the order of the game's squares, hands last. @param table  position text; whose turn it says
+/// it is counts for nothing.
+Result<std::vector<SquareDifference>, StartFault> differences(const AnyRecord& record,
+                                                              std::string_view table);
+
 /// Of the position alone; then of the record (repetition).
 std::optional<Places> outcome(const AnyRecord& record);
 std::optional<Places> repetition(const AnyRecord& record);

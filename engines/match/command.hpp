@@ -241,6 +241,85 @@ struct HandOver {
 /// Play cannot go on any more.
 struct CallOffFrozen {};
 
+// A relay, conduct `relay`: what an operator or the arbiter writes of a game at another board, from
+// no seat. `revision` is the number of corrections the sender knows of. `ago` is how long before
+// its receipt something was entered, where a queue held it back. Rule: engines/match/RULES.md#relay
+
+/// Time left on each seat's clock as the board shows it; nullopt: not read.
+using Reading = std::array<std::optional<Millis>, seats_max>;
+
+/// One act of the line. As it stood: performed as hands did it, right or wrong.
+struct RelayedAct {
+  std::string act;
+  bool as_stood = false;
+  bool operator==(const RelayedAct&) const = default;
+};
+struct RelayMove {
+  std::uint32_t ply = 0;  // so many stand before it
+  std::uint32_t revision = 0;
+  RelayedAct what;
+  bool unsure = false;
+  Reading left{};
+  Millis ago{};
+};
+/// The line goes on with these from `from_ply` on, in place of all that stood there.
+struct CorrectLine {
+  std::uint32_t from_ply = 0;
+  std::uint32_t revision = 0;
+  std::vector<RelayedAct> acts;
+  std::string reason;
+  Millis ago{};
+};
+struct MarkUnsure {
+  std::uint32_t ply = 0;  // of the act: 0 the first
+  std::uint32_t revision = 0;
+  bool unsure = false;
+};
+/// Clocks alone. `runs` is whose runs at the board from then on; nobody: they stand.
+struct ReadClocks {
+  Reading left{};
+  std::optional<Seat> runs;
+  Millis ago{};
+};
+/// How the game at the board ended; also in place of what was recorded before.
+struct RecordResult {
+  std::optional<std::array<std::uint8_t, seats_max>> places;  // none: no result
+  std::string reason;  // the field's word: "resignation", "time", "agreement", "checkmate", ...
+  Millis ago{};
+};
+/// It has not ended after all.
+struct WithdrawResult {
+  std::string reason;
+};
+/// What is said about the game: an announcement, an illegal act that was seen, a ruling, a comment,
+/// or a line that was shown after the game.
+enum class NoteKind : std::uint8_t { announcement, illegal_act, ruling, comment, line };
+inline constexpr std::array<std::pair<std::string_view, NoteKind>, 5> note_kinds{
+    {{"announcement", NoteKind::announcement},
+     {"illegal_act", NoteKind::illegal_act},
+     {"ruling", NoteKind::ruling},
+     {"comment", NoteKind::comment},
+     {"line", NoteKind::line}}};
+constexpr std::string_view to_text(NoteKind kind) {
+  return note_kinds[static_cast<std::size_t>(kind)].first;
+}
+struct Annotate {
+  std::uint32_t ply = 0;  // so many stood
+  NoteKind kind{};
+  std::string text;
+  std::vector<std::string> acts;  // of a line, from `ply` on
+};
+/// What stands on the table, in the game's position text. The operator or the arbiter says so.
+struct ReportBoard {
+  std::string board;
+};
+/// What becomes of a difference: the table follows the relay, or it does not and the line is
+/// corrected. By the arbiter.
+struct SettleDifference {
+  bool table_follows = false;
+  std::string reason;
+};
+
 using Act = std::variant<
     TakeSeat, StartMatch, PlayMove, Resign, OfferDraw, AnswerDraw, OfferTakeBack, AnswerTakeBack,
     GiveTime, Abort, Declare, ClaimAbandoned, FlagFall, Freeze, Resume, Expire, Touch, ForgiveTouch,
@@ -250,13 +329,16 @@ using Act = std::variant<
     HideDisc, GuessDisc, RevealDisc, ChooseRight, ChooseColour, ChooseChair, PressStart,
     DeclareLate, Arrive, ForfeitLate, ClaimLate, OfferTerms, AnswerTerms, SetTerms,
     // Interruptions.
-    OfferAdjournment, AnswerAdjournment, SealMove, OpenSeal, HandOver, CallOffFrozen>;
+    OfferAdjournment, AnswerAdjournment, SealMove, OpenSeal, HandOver, CallOffFrozen,
+    // A relay.
+    RelayMove, CorrectLine, MarkUnsure, ReadClocks, RecordResult, WithdrawResult, Annotate,
+    ReportBoard, SettleDifference>;
 
 /// Whoever acts without a seat.
 enum class Office : std::uint8_t {
   server,    // StartMatch, FlagFall, Freeze, Resume, Expire, HandOver, CallOffFrozen
   arbiter,   // rulings; stops clocks and lets them run again
-  relay,     // who transcribes the game for the organiser: points out missed flips
+  relay,     // who transcribes the game for the organiser; at a board here points out missed flips
   onlooker,  // anybody else in the room
 };
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engines/catalog/catalog.hpp"
 #include "engines/clock/clock_face.hpp"
 #include "engines/core/claim.hpp"
 #include "engines/core/places.hpp"
@@ -439,6 +440,71 @@ struct LeftToArbiter {
   bool operator==(const LeftToArbiter&) const = default;
 };
 
+// A relay. None of them books match time: the clocks of the board are read, not kept.
+
+/// The clocks of the board from this event on. `elapsed` is the match time since the clocks of the
+/// event before, by which the running one has gone down unless it was read anew.
+struct BoardClocks {
+  Reading left{};
+  std::optional<Seat> runs;
+  Millis elapsed{};
+  bool operator==(const BoardClocks&) const = default;
+};
+struct Relayed {
+  Seat seat{};
+  std::uint32_t ply = 0;
+  RelayedAct what;
+  bool unsure = false;
+  BoardClocks clocks;
+  bool operator==(const Relayed&) const = default;
+};
+/// From `from_ply` on, the first that differs, the line is `acts`. Marks of what is gone go with
+/// it.
+struct LineCorrected {
+  std::uint32_t from_ply = 0;
+  std::vector<RelayedAct> acts;
+  std::string reason;
+  BoardClocks clocks;
+  bool operator==(const LineCorrected&) const = default;
+};
+struct UnsureMarked {
+  std::uint32_t ply = 0;
+  bool unsure = false;
+  bool operator==(const UnsureMarked&) const = default;
+};
+struct ClocksRead {
+  BoardClocks clocks;
+  bool operator==(const ClocksRead&) const = default;
+};
+/// The clocks of the board stand from here on.
+struct ResultRecorded {
+  Ending ending;
+  BoardClocks clocks;
+  bool operator==(const ResultRecorded&) const = default;
+};
+struct ResultWithdrawn {
+  std::string reason;
+  bool operator==(const ResultWithdrawn&) const = default;
+};
+struct Annotated {
+  std::uint32_t ply = 0;
+  NoteKind kind{};
+  std::string text;
+  std::vector<std::string> acts;
+  bool operator==(const Annotated&) const = default;
+};
+/// Where the table differs from the relay's position; none: they agree again.
+struct DifferenceFound {
+  std::vector<catalog::SquareDifference> squares;
+  bool operator==(const DifferenceFound&) const = default;
+};
+/// The table was set to the relay's position; or the line is to be corrected.
+struct DifferenceSettled {
+  bool table_follows = false;
+  std::string reason;
+  bool operator==(const DifferenceSettled&) const = default;
+};
+
 using Event =
     std::variant<MatchCreated, SeatTaken, MatchStarted, MovePlayed, DrawOffered, DrawDeclined,
                  TakeBackOffered, TakeBackDeclined, TakenBack, TimeGiven, FlagFell, SeatWithdrawn,
@@ -453,7 +519,10 @@ using Event =
                  AdjournmentOffered, AdjournmentDeclined, AdjournmentAgreed, MoveSealed, SealOpened,
                  SealFailed, CutOff, HandedOver, LeftToArbiter,
                  // Fouls and the bell.
-                 MovedOutOfTurn, CounterClaimed, FoulChosen, FoulSettled, BellRung>;
+                 MovedOutOfTurn, CounterClaimed, FoulChosen, FoulSettled, BellRung,
+                 // A relay.
+                 Relayed, LineCorrected, UnsureMarked, ClocksRead, ResultRecorded, ResultWithdrawn,
+                 Annotated, DifferenceFound, DifferenceSettled>;
 
 /// The heads that an event books where it stops a running clock.
 std::optional<ClockStop> stop_of(const Event& event);

@@ -132,6 +132,22 @@ struct Match {
   std::optional<Sealed> sealed;
   std::array<std::uint8_t, seats_max> cuts{};    // how often each was cut off
   std::array<std::string, seats_max> stand_ins;  // the bot that plays for a seat, or ""
+
+  // A relay.
+  struct Relay {
+    std::uint32_t revision = 0;       // corrections of the line so far
+    std::vector<std::uint32_t> unsure;    // plies, sorted
+    std::vector<std::uint32_t> as_stood;  // likewise
+    std::vector<Reading> left;  // by ply: the clocks after it
+    Reading clocks{};           // as of the last event that read them
+    std::optional<Seat> runs;   // whose goes down since
+    Millis read_at{};           // match time of that event: the sum of all `elapsed`
+    std::vector<catalog::SquareDifference> difference;  // of the table, not settled yet
+    std::vector<Annotated> notes;                       // the oldest first
+    bool operator==(const Relay&) const = default;
+  };
+  Relay relay;
+
   std::array<Millis, 4>
       booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 

@@ -116,6 +116,9 @@ struct Preset {
   Millis bell_after{};                               // of the round's start signal; 0 none
   AtBell at_bell = AtBell::nothing;
   Millis bell_bonus{};  // `main_only`: what each main time gains
+
+  // A relay, conduct `relay`. Rule: engines/match/RULES.md#relay_prevails
+  bool relay_prevails = false;  // where table and relay differ the table is set to the relay
   bool operator==(const Preset&) const = default;
 };
 
