@@ -24,6 +24,7 @@
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/programmes.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/reactors.hpp"
 #include "server/records/codec.hpp"
@@ -128,6 +129,7 @@ struct Server::Parts {
   std::unique_ptr<rooms::Houses> street;
   std::unique_ptr<access::Registry> registry;
   std::unique_ptr<lobby::Lobby> lobby;
+  std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
   std::unique_ptr<net::Listener> listener;
   std::unordered_set<std::string> live;  // match ids at start
@@ -229,12 +231,15 @@ Result<Done, std::string> Server::Parts::wire() {
   street = std::make_unique<rooms::Houses>(std::move(list));
   lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop(),
                                          config.doors_per_hour);
+  programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets, desk_loop(),
+                                                   lobby->reception());
   desk = std::make_unique<gateway::House>(
       gateway::House{clock,
                      hub_list,
                      *street,
                      *registry,
                      *lobby,
+                     *programmes,
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});

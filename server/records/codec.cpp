@@ -587,6 +587,41 @@ void put(pb::PeopleRecord& out, const MatchListed& in) {
   event.set_invitation_digest(digest(in.invitation_digest));
   event.set_arbiter_invitation_digest(digest(in.arbiter_invitation_digest));
   event.set_relay_invitation_digest(digest(in.relay_invitation_digest));
+  event.set_relayed(in.relayed);
+  event.set_game(put(in.game));
+  for (const auto& player : in.player_ids) event.add_player_ids(put(player));
+}
+void put(pb::PeopleRecord& out, const ProgrammeSet& in) {
+  auto& event = *out.mutable_programme_set();
+  event.set_programme_id(put(in.programme_id));
+  event.set_owner_id(put(in.owner_id));
+  event.set_title(put(in.title));
+  event.set_place(put(in.place));
+  event.set_note(put(in.note));
+  for (const auto& round : in.rounds) {
+    auto& one = *event.add_rounds();
+    one.set_number(round.number);
+    one.set_title(put(round.title));
+    one.set_starts_utc_ms(round.starts_utc_ms);
+  }
+  event.set_delay_ms(put(in.delay));
+  event.set_talk(in.talk);
+  event.set_revision(in.revision);
+  event.set_operator_invitation_digest(put_digest(in.operator_invitation_digest, 32));
+}
+void put(pb::PeopleRecord& out, const BoardPlaced& in) {
+  auto& event = *out.mutable_board_placed();
+  event.set_programme_id(put(in.programme_id));
+  event.set_match_id(put(in.match_id));
+  event.set_round(in.round);
+  event.set_number(in.number);
+  event.set_removed(in.removed);
+}
+void put(pb::PeopleRecord& out, const PrincipalRenamed& in) {
+  auto& event = *out.mutable_principal_renamed();
+  event.set_principal_id(put(in.principal_id));
+  event.set_name_ref(put_digest(in.name_ref, 16));
+  event.set_name_digest(put_digest(in.name_digest, 32));
 }
 void put(pb::PeopleRecord& out, const GrantAdded& in) {
   auto& event = *out.mutable_grant_added();
@@ -594,6 +629,7 @@ void put(pb::PeopleRecord& out, const GrantAdded& in) {
   event.set_kind(put(in.kind));
   event.set_match_id(put(in.match_id));
   event.set_seat(in.seat);
+  event.set_programme_id(put(in.programme_id));
 }
 
 std::string bytes_of(const proto::Message& message) {
@@ -1113,11 +1149,37 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
           event.match_id(), event.listed(),
           digest(event.invitation_digest(), "match_listed.invitation_digest"),
           digest(event.arbiter_invitation_digest(), "match_listed.arbiter_invitation_digest"),
-          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest")};
+          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest"),
+          event.relayed(),
+          event.game(),
+          {event.player_ids().begin(), event.player_ids().end()}};
+    }
+    case pb::PeopleRecord::kProgrammeSet: {
+      const auto& event = in.programme_set();
+      taking.size(event.operator_invitation_digest(), 32,
+                  "programme_set.operator_invitation_digest");
+      ProgrammeSet set{event.programme_id(), event.owner_id(), event.title(), event.place(),
+                       event.note(), {}, taking.time(event.delay_ms(), "programme_set.delay_ms"),
+                       event.talk(), event.revision(), event.operator_invitation_digest()};
+      for (const auto& round : event.rounds())
+        set.rounds.push_back({round.number(), round.title(), round.starts_utc_ms()});
+      return set;
+    }
+    case pb::PeopleRecord::kBoardPlaced: {
+      const auto& event = in.board_placed();
+      return BoardPlaced{event.programme_id(), event.match_id(), event.round(), event.number(),
+                         event.removed()};
+    }
+    case pb::PeopleRecord::kPrincipalRenamed: {
+      const auto& event = in.principal_renamed();
+      taking.size(event.name_ref(), 16, "principal_renamed.name_ref");
+      taking.size(event.name_digest(), 32, "principal_renamed.name_digest");
+      return PrincipalRenamed{event.principal_id(), event.name_ref(), event.name_digest()};
     }
     case pb::PeopleRecord::kGrantAdded: {
       const auto& event = in.grant_added();
-      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat()};
+      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat(),
+                        event.programme_id()};
     }
     case pb::PeopleRecord::EVENT_NOT_SET: break;
   }
@@ -1203,6 +1265,12 @@ std::string encode(const MatchEntry& entry) {
   if (!entry.replay_of.empty()) record.set_replay_of(put(entry.replay_of));
   if (entry.appointed_utc_ms != 0) record.set_appointed_utc_ms(entry.appointed_utc_ms);
   if (entry.closing_utc_ms != 0) record.set_closing_utc_ms(entry.closing_utc_ms);
+  if (entry.showing != Showing{}) {
+    auto& showing = *record.mutable_showing();
+    showing.set_delay_ms(put(entry.showing.delay));
+    showing.set_programme_id(put(entry.showing.programme));
+    showing.set_talk(entry.showing.talk);
+  }
   return bytes_of(record);
 }
 
@@ -1235,7 +1303,9 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
                    record->request_digest(), taking.time(record->at_ms(), "at_ms"),
                    record->utc_ms(),         take_event(taking, *record),
                    record->replay_of(),      record->appointed_utc_ms(),
-                   record->closing_utc_ms()};
+                   record->closing_utc_ms(),
+                   {taking.time(record->showing().delay_ms(), "showing.delay_ms"),
+                    record->showing().programme_id(), record->showing().talk()}};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }
