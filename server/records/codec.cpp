@@ -62,7 +62,7 @@ void put(pb::Preset& out, const match::Preset& in) {
                draw_win_right, result_card, hidden_disc, senior, white_starts, late_loses_time,
                forfeit_after, announced_before, cut, cut_behind, leaving_is_foul, bots_stand_in,
                void_before_ply, adjournment, bad_seal, seal_window, best_of, won, fouls,
-               announcements, agreed_draws, bell_after, at_bell, bell_bonus] = in;
+               announcements, agreed_draws, bell_after, at_bell, bell_bonus, relay_prevails] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -92,6 +92,7 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_bell_after_ms(put(bell_after));
   out.set_at_bell(static_cast<std::uint32_t>(at_bell));
   out.set_bell_bonus_ms(put(bell_bonus));
+  out.set_relay_prevails(relay_prevails);
   out.set_hidden_disc(hidden_disc);
   out.set_senior(put(senior));
   out.set_white_starts(white_starts);
@@ -555,6 +556,93 @@ void put(pb::MatchRecord& out, const match::HandedOver& in) {
 
 void put(pb::MatchRecord& out, const match::LeftToArbiter&) { out.mutable_left_to_arbiter(); }
 
+// A relay.
+
+void put(pb::BoardClocks& out, const match::BoardClocks& in) {
+  const auto& [left, runs, elapsed] = in;
+  for (std::uint32_t seat = 0; seat < seats_max; ++seat) {
+    if (!left[seat]) continue;
+    auto& of_seat = *out.add_left();
+    of_seat.set_seat(seat);
+    of_seat.set_left_ms(put(*left[seat]));
+  }
+  if (runs) out.set_runs(put(*runs));
+  out.set_elapsed_ms(put(elapsed));
+}
+
+void put(pb::RelayedAct& out, const match::RelayedAct& in) {
+  const auto& [act, as_stood] = in;
+  out.set_act(put(act));
+  out.set_as_stood(as_stood);
+}
+
+void put(pb::MatchRecord& out, const match::Relayed& in) {
+  const auto& [seat, ply, what, unsure, clocks] = in;
+  auto& event = *out.mutable_relayed();
+  event.set_seat(put(seat));
+  event.set_ply(ply);
+  put(*event.mutable_what(), what);
+  event.set_unsure(unsure);
+  put(*event.mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::LineCorrected& in) {
+  const auto& [from_ply, acts, reason, clocks] = in;
+  auto& event = *out.mutable_line_corrected();
+  event.set_from_ply(from_ply);
+  for (const auto& act : acts) put(*event.add_acts(), act);
+  event.set_reason(put(reason));
+  put(*event.mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::UnsureMarked& in) {
+  const auto& [ply, unsure] = in;
+  out.mutable_unsure_marked()->set_ply(ply);
+  out.mutable_unsure_marked()->set_unsure(unsure);
+}
+
+void put(pb::MatchRecord& out, const match::ClocksRead& in) {
+  const auto& [clocks] = in;
+  put(*out.mutable_clocks_read()->mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::ResultRecorded& in) {
+  const auto& [ending, clocks] = in;
+  put(*out.mutable_result_recorded()->mutable_ending(), ending);
+  put(*out.mutable_result_recorded()->mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::ResultWithdrawn& in) {
+  const auto& [reason] = in;
+  out.mutable_result_withdrawn()->set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::Annotated& in) {
+  const auto& [ply, kind, text, acts] = in;
+  auto& event = *out.mutable_annotated();
+  event.set_ply(ply);
+  event.set_kind(static_cast<std::uint32_t>(kind));
+  event.set_text(put(text));
+  for (const auto& act : acts) event.add_acts(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::DifferenceFound& in) {
+  const auto& [squares] = in;
+  auto& event = *out.mutable_difference_found();
+  for (const auto& [square, record, table] : squares) {
+    auto& one = *event.add_squares();
+    one.set_square(put(square));
+    one.set_record(put(record));
+    one.set_table(put(table));
+  }
+}
+
+void put(pb::MatchRecord& out, const match::DifferenceSettled& in) {
+  const auto& [table_follows, reason] = in;
+  out.mutable_difference_settled()->set_table_follows(table_follows);
+  out.mutable_difference_settled()->set_reason(put(reason));
+}
+
 void put(pb::NoteRecord& out, const Refused& in) {
   auto& note = *out.mutable_refused();
   note.set_request_id(put(in.request_id));
@@ -741,6 +829,7 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.bell_after = taking.time(in.bell_after_ms(), "preset.bell_after_ms");
   out.at_bell = taking.choice(in.at_bell(), match::AtBell::points, "preset.at_bell");
   out.bell_bonus = taking.time(in.bell_bonus_ms(), "preset.bell_bonus_ms");
+  out.relay_prevails = in.relay_prevails();
   out.hidden_disc = in.hidden_disc();
   out.senior = taking.seat(in.senior(), "preset.senior");
   out.white_starts = in.white_starts();
@@ -820,6 +909,72 @@ match::Ending take(Taking& taking, const pb::Ending& in) {
     }
   }
   return out;
+}
+
+template <class Message>
+match::BoardClocks take_clocks(Taking& taking, const Message& in) {
+  taking.present(in.has_clocks(), "clocks");
+  match::BoardClocks out;
+  for (const auto& of_seat : in.clocks().left()) {
+    auto& left = out.left[index(taking.seat(of_seat.seat(), "clocks.left.seat")) % seats_max];
+    if (left) taking.invalid("clocks.left names a seat twice");
+    left = taking.time(of_seat.left_ms(), "clocks.left_ms");
+  }
+  if (in.clocks().has_runs()) out.runs = taking.seat(in.clocks().runs(), "clocks.runs");
+  out.elapsed = taking.time(in.clocks().elapsed_ms(), "clocks.elapsed_ms");
+  return out;
+}
+
+match::RelayedAct take(const pb::RelayedAct& in) { return {in.act(), in.as_stood()}; }
+
+/// Of a relay.
+match::Event take_event_of_relay(Taking& taking, const pb::MatchRecord& in) {
+  switch (in.event_case()) {
+    case pb::MatchRecord::kRelayed: {
+      const auto& event = in.relayed();
+      taking.present(event.has_what(), "relayed.what");
+      return match::Relayed{taking.seat(event.seat(), "relayed.seat"), event.ply(),
+                            take(event.what()), event.unsure(), take_clocks(taking, event)};
+    }
+    case pb::MatchRecord::kLineCorrected: {
+      const auto& event = in.line_corrected();
+      match::LineCorrected out;
+      out.from_ply = event.from_ply();
+      for (const auto& act : event.acts()) out.acts.push_back(take(act));
+      out.reason = event.reason();
+      out.clocks = take_clocks(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kUnsureMarked:
+      return match::UnsureMarked{in.unsure_marked().ply(), in.unsure_marked().unsure()};
+    case pb::MatchRecord::kClocksRead:
+      return match::ClocksRead{take_clocks(taking, in.clocks_read())};
+    case pb::MatchRecord::kResultRecorded: {
+      const auto& event = in.result_recorded();
+      taking.present(event.has_ending(), "result_recorded.ending");
+      return match::ResultRecorded{take(taking, event.ending()), take_clocks(taking, event)};
+    }
+    case pb::MatchRecord::kResultWithdrawn:
+      return match::ResultWithdrawn{in.result_withdrawn().reason()};
+    case pb::MatchRecord::kAnnotated: {
+      const auto& event = in.annotated();
+      return match::Annotated{event.ply(),
+                              taking.choice(event.kind(), match::NoteKind::line, "annotated.kind"),
+                              event.text(), take_acts(event)};
+    }
+    case pb::MatchRecord::kDifferenceFound: {
+      match::DifferenceFound out;
+      for (const auto& one : in.difference_found().squares())
+        out.squares.push_back({one.square(), one.record(), one.table()});
+      return out;
+    }
+    case pb::MatchRecord::kDifferenceSettled:
+      return match::DifferenceSettled{in.difference_settled().table_follows(),
+                                      in.difference_settled().reason()};
+    default: break;
+  }
+  taking.invalid("the record holds no event");
+  return match::MatchCreated{};
 }
 
 /// What comes before the first move, and what interrupts play.
@@ -911,10 +1066,8 @@ match::Event take_event_around_play(Taking& taking, const pb::MatchRecord& in) {
       return match::HandedOver{taking.seat(in.handed_over().seat(), "handed_over.seat"),
                                in.handed_over().bot()};
     case pb::MatchRecord::kLeftToArbiter: return match::LeftToArbiter{};
-    default: break;
+    default: return take_event_of_relay(taking, in);
   }
-  taking.invalid("the record holds no event");
-  return match::MatchCreated{};
 }
 
 match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
