@@ -36,6 +36,7 @@ namespace tachiai::app {
 namespace {
 
 constexpr std::size_t desk_core = 0;  // registry and lobby
+constexpr std::string_view demo_event = "event";
 
 /// What has to be known before the first connection: who there is, and which matches go on.
 struct Before {
@@ -408,7 +409,8 @@ Result<std::string, std::string> Server::demonstration() {
       Made made;
       words >> preset >> made.match;
       for (std::string key; words >> key;) made.keys.push_back(key);
-      if (parts_->live.contains(made.match)) earlier[preset] = std::move(made);
+      const bool is_event = preset == demo_event;
+      if (is_event || parts_->live.contains(made.match)) earlier[preset] = std::move(made);
     }
   }
   std::ofstream keep{file, std::ios::trunc};
@@ -445,6 +447,26 @@ Result<std::string, std::string> Server::demonstration() {
     keep << '\n';
     lines += R"(,"watch":")" + page + "#watch\"}\n";
   }
+  Made event;
+  if (const auto at = earlier.find(std::string{demo_event}); at != earlier.end()) {
+    event = at->second;
+  } else {
+    std::promise<Made> promise;
+    parts_->programmes->demonstrate("Demo 実演",
+                                    {{"othello.relay", {"黒川 Kurokawa", "白石 Shiraishi"}},
+                                     {"shogi.relay", {"先崎 Senzaki", "後藤 Goto"}},
+                                     {"chushogi.relay", {"中川 Nakagawa", "獅子堂 Shishido"}}},
+                                    [&](base::ProgrammeId id, std::string invitation) {
+                                      promise.set_value({id.text, {std::move(invitation)}});
+                                    });
+    event = promise.get_future().get();
+  }
+  if (event.keys.size() != 1 || event.keys.front().empty())
+    return std::unexpected{"the demonstration could not be written"};
+  keep << demo_event << ' ' << event.match << ' ' << event.keys.front() << '\n';
+  lines += R"({"event":")" + event.match + R"(","operate":")" + url() + "/#relay=" + event.match +
+           "&operator=" + event.keys.front() + R"(","watch":")" + url() + "/e/" + event.match +
+           "\"}\n";
   if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
   return lines;
 }

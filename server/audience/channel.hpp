@@ -18,8 +18,8 @@ base::MatchId delayed_key(const base::MatchId& match);
 /// The match behind either key.
 base::MatchId match_of_key(const base::MatchId& key);
 
-/// Everybody who hears one match at the same delay, told from the match's own core. Each event is encoded once for
-/// each subprotocol that somebody reads, and the sockets share the bytes.
+/// Everybody who hears one match at the same delay, told from the match's own core. Each event is
+/// encoded once for each subprotocol that somebody reads, and the sockets share the bytes.
 ///
 /// The head is the last number this audience may know of: pings, snapshots and answers all use it.
 class Channel {

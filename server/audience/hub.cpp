@@ -29,8 +29,7 @@ void Hub::add(const base::MatchId& match, const Reader& reader, const std::vecto
   if (const auto lost = lost_.find(id); lost != lost_.end() && !whole) {
     lost->second.waiting.push_back(match);
   }
-  if (reader.seats != 0 || reader.in_office)
-    reader.connection->set_priority(net::Priority::player);
+  if (reader.seats != 0 || reader.in_office) reader.connection->set_priority(net::Priority::player);
   for (const auto& one : first) reader.connection->send(one.frame, one.droppable);
   readers_[match].push_back(reader);
   follows_[id].push_back(match);

@@ -31,8 +31,8 @@ struct House {
   const base::Clock& clock;
   std::vector<audience::Hub*> hubs;  // by core
   const rooms::Houses& rooms;
-  access::Registry& registry;  // on `desk`
-  lobby::Lobby& lobby;         // on `desk`
+  access::Registry& registry;     // on `desk`
+  lobby::Lobby& lobby;            // on `desk`
   lobby::Programmes& programmes;  // on `desk`
   base::Loop& desk;
   std::string server;  // name and version, for Welcome

@@ -73,15 +73,15 @@ class Session : public std::enable_shared_from_this<Session> {
       return;
     }
     // A stream may ask later, when its next event is due; by then the session may be gone.
-    house_.hubs[core_]->overflowed(
-        connection_->id(), [&house = house_, reader = reader()](const base::MatchId& key) {
-          const auto match = audience::match_of_key(key);
-          house.rooms.on(match, [match, reader](rooms::House& home) {
-            home.if_known(match, [reader](rooms::Room* room) {
-              if (room != nullptr) room->snapshot_again(reader);
-            });
-          });
-        });
+    house_.hubs[core_]->overflowed(connection_->id(),
+                                   [&house = house_, reader = reader()](const base::MatchId& key) {
+                                     const auto match = audience::match_of_key(key);
+                                     house.rooms.on(match, [match, reader](rooms::House& home) {
+                                       home.if_known(match, [reader](rooms::Room* room) {
+                                         if (room != nullptr) room->snapshot_again(reader);
+                                       });
+                                     });
+                                   });
   }
 
   void close() {
@@ -228,8 +228,10 @@ class Session : public std::enable_shared_from_this<Session> {
            });
     } else if (const auto* moderate = std::get_if<wire::ModerateTalk>(&what)) {
       look(request.match, request.request_id,
-           [id = request.request_id, wanted = *moderate](
-               rooms::Room& room, const rooms::Caller& caller) { room.moderate(caller, id, wanted); });
+           [id = request.request_id, wanted = *moderate](rooms::Room& room,
+                                                         const rooms::Caller& caller) {
+             room.moderate(caller, id, wanted);
+           });
     } else if (const auto* act = std::get_if<wire::InMatch>(&what)) {
       if (act->office) {
         in_office(stamp, std::move(request));
@@ -343,8 +345,7 @@ class Session : public std::enable_shared_from_this<Session> {
     if (const auto* show = std::get_if<wire::ShowProgramme>(&request.what))
       in_lobby_ |= show->follow;
     house_.desk.post([lobby = &house_.lobby, programmes = &house_.programmes,
-                      visitor = std::move(visitor), request = std::move(request),
-                      stamp]() mutable {
+                      visitor = std::move(visitor), request = std::move(request), stamp]() mutable {
       if (std::holds_alternative<wire::CreateMatch>(request.what)) {
         lobby->open(std::move(visitor), std::move(request));
       } else if (std::holds_alternative<wire::TakeSeat>(request.what)) {

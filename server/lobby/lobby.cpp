@@ -314,7 +314,8 @@ void Lobby::take_office(Visitor visitor, wire::Request request) {
   std::string asking = visitor.principal;
   if (const auto* same = asking.empty() ? registry_.by_key(visitor.own_key) : nullptr)
     asking = same->id;
-  if (!registry_.holds(asking, request.match, *office) && !registry_.is_free(request.match, *office))
+  if (!registry_.holds(asking, request.match, *office) &&
+      !registry_.is_free(request.match, *office))
     return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation",
               "the office is taken");
   auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
@@ -354,8 +355,7 @@ void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
     return;
   }
   auto events = who.events;
-  if (!has)
-    events.push_back(access::Registry::grant_office(who.principal.id, match, office));
+  if (!has) events.push_back(access::Registry::grant_office(who.principal.id, match, office));
   auto texts = who.texts;  // before the call, as above
   registry_.record(
       std::move(events), std::move(texts),
@@ -445,8 +445,8 @@ void Lobby::say_beside(Visitor visitor, wire::Request request) {
         houses_.on(request.match, [visitor, request, who, held](rooms::House& house) {
           house.with(request.match, [visitor, request, who, held](rooms::Room* room) {
             if (room == nullptr)
-              return refuse(visitor, request.request_id, request.match,
-                            RefusalCode::no_such_match, "protocol/README.md#no_such_match");
+              return refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
+                            "protocol/README.md#no_such_match");
             rooms::Caller caller{who.principal.id, visitor.reader, visitor.answer, held.arbiter,
                                  held.relay};
             room->say(caller, request.request_id, std::get<wire::Say>(request.what).text,

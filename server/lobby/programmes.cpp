@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "engines/match/decide.hpp"
@@ -45,8 +46,15 @@ std::string fault_of(const wire::SaveProgramme& wanted) {
 
 wire::Programme Programmes::shown(const access::Programme& programme) const {
   const auto& set = programme.set;
-  wire::Programme out{base::ProgrammeId{set.programme_id}, set.title, set.place, set.note, {}, {},
-                      set.delay, set.talk, set.revision};
+  wire::Programme out{base::ProgrammeId{set.programme_id},
+                      set.title,
+                      set.place,
+                      set.note,
+                      {},
+                      {},
+                      set.delay,
+                      set.talk,
+                      set.revision};
   for (const auto& round : set.rounds)
     out.rounds.push_back({round.number, round.title, round.starts_utc_ms});
   for (const auto& board : programme.boards) {
@@ -139,24 +147,22 @@ void Programmes::save(Visitor visitor, wire::Request request) {
   auto events = who->events;
   events.emplace_back(std::move(set));
   auto texts = who->texts;
-  registry_.record(std::move(events), std::move(texts),
-                   [this, visitor = std::move(visitor), request = std::move(request),
-                    who = *std::move(who), id,
-                    invitation = std::move(invitation)](Result<Done, journal::Fault> done) {
-                     reception_.became(visitor);
-                     if (!done)
-                       return refuse(visitor, request, RefusalCode::unavailable, {},
-                                     base::Millis{1'000});
-                     if (visitor.adopt) visitor.adopt(who.principal, {});
-                     wire::ProgrammeSaved answer{request.request_id, *shown(id), invitation,
-                                                 who.principal.id, who.key};
-                     visitor.answer(answer);
-                     // A key that we made is told once and kept nowhere.
-                     answer.key = visitor.own_key;
-                     answers_.remember(who.principal.id, request.request_id, request.digest,
-                                       std::move(answer));
-                     changed(id);
-                   });
+  registry_.record(
+      std::move(events), std::move(texts),
+      [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who), id,
+       invitation = std::move(invitation)](Result<Done, journal::Fault> done) {
+        reception_.became(visitor);
+        if (!done)
+          return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
+        if (visitor.adopt) visitor.adopt(who.principal, {});
+        wire::ProgrammeSaved answer{request.request_id, *shown(id), invitation, who.principal.id,
+                                    who.key};
+        visitor.answer(answer);
+        // A key that we made is told once and kept nowhere.
+        answer.key = visitor.own_key;
+        answers_.remember(who.principal.id, request.request_id, request.digest, std::move(answer));
+        changed(id);
+      });
 }
 
 void Programmes::show(const Visitor& visitor, const std::string& request_id,
@@ -198,7 +204,9 @@ void Programmes::changed(const base::ProgrammeId& id) {
   if (!programme) return;
   for (const auto& [connection, reader] : at->second) {
     const wire::ProgrammeShown news{
-        {}, *programme, registry_.operates(reader.principal, id),
+        {},
+        *programme,
+        registry_.operates(reader.principal, id),
         !reader.principal.empty() && registry_.programme(id)->set.owner_id == reader.principal};
     reader.connection->send(audience::frame(news, reader.encoding), net::Droppable::no);
   }
@@ -289,8 +297,8 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
     events.insert(events.end(), player.events.begin(), player.events.end());
     texts.insert(texts.end(), player.texts.begin(), player.texts.end());
   }
-  access::Registry::Invitations invitations{{}, base::random_text(secrets_, 20),
-                                            base::random_text(secrets_, 20)};
+  access::Registry::Invitations invitations{
+      {}, base::random_text(secrets_, 20), base::random_text(secrets_, 20)};
   records::MatchListed listed = access::Registry::list(match, true, invitations);
   listed.relayed = true;
   listed.game = preset.game;
@@ -303,11 +311,16 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
     events.emplace_back(records::BoardPlaced{wanted.programme.text, match.text, wanted.round,
                                              wanted.number, false});
   } else {
-    events.push_back(
-        access::Registry::grant_office(who.principal.id, match, match::Office::relay));
+    events.push_back(access::Registry::grant_office(who.principal.id, match, match::Office::relay));
   }
-  rooms::Birth birth{match::create(preset, principals), names, true, who.principal.id,
-                     {}, 0, 0, std::move(showing)};
+  rooms::Birth birth{match::create(preset, principals),
+                     names,
+                     true,
+                     who.principal.id,
+                     {},
+                     0,
+                     0,
+                     std::move(showing)};
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
@@ -318,27 +331,82 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
         houses_.on(match, [this, visitor = std::move(visitor), request = std::move(request),
                            who = std::move(who), match, invitations,
                            birth = std::move(birth)](rooms::House& house) mutable {
-          house.create(
-              match, std::move(birth),
-              [this, visitor, request, who, match,
-               invitations](Result<journal::Head, journal::Fault> head) {
-                if (!head)
-                  return refuse(visitor, request, RefusalCode::unavailable, {},
-                                base::Millis{1'000});
-                loop_.post([this, visitor, request, who, match, invitations] {
-                  if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
-                  wire::BoardOpened answer{request.request_id,   match,
-                                           invitations.relay,    invitations.arbiter,
-                                           who.principal.id,     who.key};
-                  visitor.answer(answer);
-                  answer.key = visitor.own_key;
-                  answers_.remember(who.principal.id, request.request_id, request.digest,
-                                    std::move(answer));
-                  changed(std::get<wire::OpenBoard>(request.what).programme);
-                });
-              });
+          house.create(match, std::move(birth),
+                       [this, visitor, request, who, match,
+                        invitations](Result<journal::Head, journal::Fault> head) {
+                         if (!head)
+                           return refuse(visitor, request, RefusalCode::unavailable, {},
+                                         base::Millis{1'000});
+                         loop_.post([this, visitor, request, who, match, invitations] {
+                           if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
+                           wire::BoardOpened answer{request.request_id, match,
+                                                    invitations.relay,  invitations.arbiter,
+                                                    who.principal.id,   who.key};
+                           visitor.answer(answer);
+                           answer.key = visitor.own_key;
+                           answers_.remember(who.principal.id, request.request_id, request.digest,
+                                             std::move(answer));
+                           changed(std::get<wire::OpenBoard>(request.what).programme);
+                         });
+                       });
         });
       });
+}
+
+void Programmes::demonstrate(const std::string& title, const std::vector<DemoBoard>& boards,
+                             std::move_only_function<void(base::ProgrammeId, std::string)> then) {
+  // By the same door as everybody else; nobody keeps the owner's key, the invitation is enough.
+  struct Waiting {
+    std::move_only_function<void(base::ProgrammeId, std::string)> then;
+  };
+  auto waiting = std::make_shared<Waiting>(Waiting{std::move(then)});
+  wire::SaveProgramme save;
+  save.title = title;
+  save.rounds = {{1, "1", 0}};
+  save.talk = true;
+  save.display_name = "Demo";
+  Visitor owner;
+  owner.address = "demonstration";
+  owner.answer = [this, waiting, boards](const wire::News& news) {
+    const auto* saved = std::get_if<wire::ProgrammeSaved>(&news);
+    if (saved == nullptr) return waiting->then({}, {});
+    Visitor again;
+    again.principal = saved->principal;
+    again.address = "demonstration";
+    wire::OpenBoard next;
+    next.programme = saved->programme.id;
+    next.round = 1;
+    open_demo_boards(std::move(next), boards, again,
+                     [waiting, id = saved->programme.id, invitation = saved->operator_invitation] {
+                       waiting->then(id, invitation);
+                     });
+  };
+  wire::Request request;
+  request.request_id = "demonstration";
+  request.what = std::move(save);
+  loop_.post([this, owner = std::move(owner), request = std::move(request)]() mutable {
+    this->save(std::move(owner), std::move(request));
+  });
+}
+
+void Programmes::open_demo_boards(wire::OpenBoard next, std::vector<DemoBoard> left,
+                                  const Visitor& owner, base::Task then) {
+  if (left.empty()) return then();
+  ++next.number;
+  next.preset = left.front().preset;
+  next.players = left.front().players;
+  left.erase(left.begin());
+  wire::Request request;
+  request.request_id = "demonstration " + std::to_string(next.number);
+  request.what = next;
+  Visitor visitor = owner;
+  auto waiting = std::make_shared<base::Task>(std::move(then));
+  visitor.answer = [this, next, left, owner, waiting](const wire::News&) {
+    loop_.post([this, next, left, owner, waiting] {
+      open_demo_boards(next, left, owner, [waiting] { (*waiting)(); });
+    });
+  };
+  open_board(std::move(visitor), std::move(request));
 }
 
 void Programmes::move_board(const Visitor& visitor, const wire::Request& request) {
@@ -351,18 +419,18 @@ void Programmes::move_board(const Visitor& visitor, const wire::Request& request
                           "for the event's operators");
   if (listing == nullptr || listing->programme != wanted.programme)
     return refuse(visitor, request, RefusalCode::no_such_match, "not a board of this event");
-  registry_.record({records::BoardPlaced{wanted.programme.text, request.match.text, wanted.round,
-                                         wanted.number, wanted.remove}},
-                   {}, [this, visitor, request](Result<Done, journal::Fault> done) {
-                     if (!done)
-                       return refuse(visitor, request, RefusalCode::unavailable, {},
-                                     base::Millis{1'000});
-                     const auto& id = std::get<wire::MoveBoard>(request.what).programme;
-                     visitor.answer(wire::ProgrammeShown{
-                         request.request_id, *shown(id), true,
-                         registry_.programme(id)->set.owner_id == visitor.principal});
-                     changed(id);
-                   });
+  registry_.record(
+      {records::BoardPlaced{wanted.programme.text, request.match.text, wanted.round, wanted.number,
+                            wanted.remove}},
+      {}, [this, visitor, request](Result<Done, journal::Fault> done) {
+        if (!done)
+          return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
+        const auto& id = std::get<wire::MoveBoard>(request.what).programme;
+        visitor.answer(
+            wire::ProgrammeShown{request.request_id, *shown(id), true,
+                                 registry_.programme(id)->set.owner_id == visitor.principal});
+        changed(id);
+      });
 }
 
 void Programmes::take(Visitor visitor, wire::Request request) {
@@ -382,23 +450,21 @@ void Programmes::take(Visitor visitor, wire::Request request) {
   if (!registry_.operates(who->principal.id, wanted.programme))
     events.push_back(access::Registry::grant_operator(who->principal.id, wanted.programme));
   auto texts = who->texts;
-  registry_.record(std::move(events), std::move(texts),
-                   [this, visitor = std::move(visitor), request = std::move(request),
-                    who = *std::move(who)](Result<Done, journal::Fault> done) {
-                     reception_.became(visitor);
-                     if (!done)
-                       return refuse(visitor, request, RefusalCode::unavailable, {},
-                                     base::Millis{1'000});
-                     if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
-                     wire::OperatorAdmitted answer{
-                         request.request_id,
-                         std::get<wire::TakeProgramme>(request.what).programme, who.principal.id,
-                         who.key, who.principal.display_name};
-                     visitor.answer(answer);
-                     answer.key = visitor.own_key;
-                     answers_.remember(who.principal.id, request.request_id, request.digest,
-                                       std::move(answer));
-                   });
+  registry_.record(
+      std::move(events), std::move(texts),
+      [this, visitor = std::move(visitor), request = std::move(request),
+       who = *std::move(who)](Result<Done, journal::Fault> done) {
+        reception_.became(visitor);
+        if (!done)
+          return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
+        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
+        wire::OperatorAdmitted answer{request.request_id,
+                                      std::get<wire::TakeProgramme>(request.what).programme,
+                                      who.principal.id, who.key, who.principal.display_name};
+        visitor.answer(answer);
+        answer.key = visitor.own_key;
+        answers_.remember(who.principal.id, request.request_id, request.digest, std::move(answer));
+      });
 }
 
 void Programmes::name_player(const Visitor& visitor, const wire::Request& request) {
@@ -441,8 +507,8 @@ void Programmes::name_player(const Visitor& visitor, const wire::Request& reques
             });
           });
         }
-        visitor.answer(wire::PlayerNamed{
-            request.request_id, request.match, {wanted.seat, {}, name, false}});
+        visitor.answer(
+            wire::PlayerNamed{request.request_id, request.match, {wanted.seat, {}, name, false}});
         changed(programme_id);
       });
 }

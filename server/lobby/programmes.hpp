@@ -18,10 +18,10 @@ namespace tachiai::lobby {
 /// registry's loop.
 class Programmes {
  public:
-  static constexpr std::size_t boards_max = 1'000;   // of one event
-  static constexpr std::size_t owned_max = 200;      // by one principal
-  static constexpr std::size_t listed_max = 100;     // in one answer
-  static constexpr std::size_t followed_max = 16;    // on one connection
+  static constexpr std::size_t boards_max = 1'000;  // of one event
+  static constexpr std::size_t owned_max = 200;     // by one principal
+  static constexpr std::size_t listed_max = 100;    // in one answer
+  static constexpr std::size_t followed_max = 16;   // on one connection
 
   Programmes(access::Registry& registry, const rooms::Houses& houses, base::Secrets& secrets,
              base::Loop& loop, Reception& reception)
@@ -41,6 +41,15 @@ class Programmes {
   void name_player(const Visitor& visitor, const wire::Request& request);
   void left(net::ConnectionId connection);
 
+  /// Makes an event with one round of relayed boards, for a demonstration. `then` hears its id and
+  /// the invitation to operate it; an empty invitation: it failed.
+  struct DemoBoard {
+    std::string preset;
+    std::vector<std::string> players;
+  };
+  void demonstrate(const std::string& title, const std::vector<DemoBoard>& boards,
+                   std::move_only_function<void(base::ProgrammeId, std::string)> then);
+
   /// As people see it. nullopt: no such event.
   std::optional<wire::Programme> shown(const base::ProgrammeId& id) const;
   std::vector<wire::Programme> latest() const;
@@ -51,6 +60,8 @@ class Programmes {
   bool answered_before(const Visitor& visitor, const wire::Request& request);
   void open_settled(Visitor visitor, wire::Request request, match::Preset preset,
                     access::Minted who);
+  void open_demo_boards(wire::OpenBoard next, std::vector<DemoBoard> left, const Visitor& owner,
+                        base::Task then);
 
   access::Registry& registry_;
   const rooms::Houses& houses_;

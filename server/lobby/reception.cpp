@@ -21,8 +21,8 @@ bool Reception::through_the_door(const std::string& address) {
 }
 
 void Reception::refuse(const Visitor& visitor, const std::string& request_id,
-                   const base::MatchId& match, RefusalCode code, std::string rule, std::string text,
-                   base::Millis retry) {
+                       const base::MatchId& match, RefusalCode code, std::string rule,
+                       std::string text, base::Millis retry) {
   wire::Refused refused;
   refused.request_id = request_id;
   refused.match = match;
@@ -33,8 +33,9 @@ void Reception::refuse(const Visitor& visitor, const std::string& request_id,
   visitor.answer(refused);
 }
 
-std::optional<access::Minted> Reception::actor(const Visitor& visitor, const std::string& request_id,
-                                           const std::string& display_name) {
+std::optional<access::Minted> Reception::actor(const Visitor& visitor,
+                                               const std::string& request_id,
+                                               const std::string& display_name) {
   if (!visitor.principal.empty()) {
     access::Minted known;
     known.principal.id = visitor.principal;

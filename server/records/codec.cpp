@@ -1299,7 +1299,8 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
         return text;
       };
       return MatchListed{
-          event.match_id(), event.listed(),
+          event.match_id(),
+          event.listed(),
           digest(event.invitation_digest(), "match_listed.invitation_digest"),
           digest(event.arbiter_invitation_digest(), "match_listed.arbiter_invitation_digest"),
           digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest"),
@@ -1311,9 +1312,16 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
       const auto& event = in.programme_set();
       taking.size(event.operator_invitation_digest(), 32,
                   "programme_set.operator_invitation_digest");
-      ProgrammeSet set{event.programme_id(), event.owner_id(), event.title(), event.place(),
-                       event.note(), {}, taking.time(event.delay_ms(), "programme_set.delay_ms"),
-                       event.talk(), event.revision(), event.operator_invitation_digest()};
+      ProgrammeSet set{event.programme_id(),
+                       event.owner_id(),
+                       event.title(),
+                       event.place(),
+                       event.note(),
+                       {},
+                       taking.time(event.delay_ms(), "programme_set.delay_ms"),
+                       event.talk(),
+                       event.revision(),
+                       event.operator_invitation_digest()};
       for (const auto& round : event.rounds())
         set.rounds.push_back({round.number(), round.title(), round.starts_utc_ms()});
       return set;
@@ -1452,10 +1460,14 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   if (!record->request_digest().empty()) {
     taking.size(record->request_digest(), 16, "request_digest");
   }
-  MatchEntry entry{record->actor(),          record->request_id(),
-                   record->request_digest(), taking.time(record->at_ms(), "at_ms"),
-                   record->utc_ms(),         take_event(taking, *record),
-                   record->replay_of(),      record->appointed_utc_ms(),
+  MatchEntry entry{record->actor(),
+                   record->request_id(),
+                   record->request_digest(),
+                   taking.time(record->at_ms(), "at_ms"),
+                   record->utc_ms(),
+                   take_event(taking, *record),
+                   record->replay_of(),
+                   record->appointed_utc_ms(),
                    record->closing_utc_ms(),
                    {taking.time(record->showing().delay_ms(), "showing.delay_ms"),
                     record->showing().programme_id(), record->showing().talk()}};

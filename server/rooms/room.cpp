@@ -805,8 +805,7 @@ void Room::follow(const Caller& caller, std::string request_id, const wire::Watc
   }
   const auto before = presence();
   // Who has taken a seat or an office since is told at once from here on.
-  if (behind_)
-    (late ? channel_ : behind_->channel()).leave(reader.core, reader.connection->id());
+  if (behind_) (late ? channel_ : behind_->channel()).leave(reader.core, reader.connection->id());
   channel.join(reader, std::move(first));
   seats_seen(before);
   arm_pulse();
@@ -1157,21 +1156,20 @@ void Room::moderate(const Caller& caller, const std::string& request_id,
     caller.answer(refused);
     return;
   }
-  std::visit(overloaded{[&](const wire::ModerateTalk::Hide& one) {
-                          told.hidden = talk_.hide(one.line);
-                        },
-                        [&](const wire::ModerateTalk::Silence& one) {
-                          if (one.silent) {
-                            told.hidden = talk_.silence(one.principal);
-                          } else {
-                            talk_.unsilence(one.principal);
-                          }
-                        },
-                        [&](const wire::ModerateTalk::Open& one) {
-                          told.hidden = talk_.set_open(one.open);
-                          showing_.talk |= one.open;
-                        }},
-             wanted.what);
+  std::visit(
+      overloaded{[&](const wire::ModerateTalk::Hide& one) { told.hidden = talk_.hide(one.line); },
+                 [&](const wire::ModerateTalk::Silence& one) {
+                   if (one.silent) {
+                     told.hidden = talk_.silence(one.principal);
+                   } else {
+                     talk_.unsilence(one.principal);
+                   }
+                 },
+                 [&](const wire::ModerateTalk::Open& one) {
+                   told.hidden = talk_.set_open(one.open);
+                   showing_.talk |= one.open;
+                 }},
+      wanted.what);
   told.open = talk_.open();
   talk_told(told, true);
   told.request_id = request_id;

@@ -93,8 +93,8 @@ struct Showing {
   base::EventSeq head{};
   View view;
   std::array<std::string, seats_max> names{};
-  Millis delay{};        // `view` is so old
-  Millis now{};          // match time at which the public is
+  Millis delay{};  // `view` is so old
+  Millis now{};    // match time at which the public is
   base::ProgrammeId programme;
   std::int64_t created_utc_ms = 0;
   std::uint32_t watchers = 0;
@@ -165,8 +165,7 @@ class Room {
     const bool public_left = !behind_ || (behind_->channel().empty() && !behind_->waits());
     // A relay has no clock of its own: it can be read again whenever somebody asks for it.
     const bool rests = match_.ended || match_.preset.conduct == match::Conduct::relay;
-    return rests && channel_.empty() && public_left && !busy_ && inbox_.empty() &&
-           !awaits_rematch_;
+    return rests && channel_.empty() && public_left && !busy_ && inbox_.empty() && !awaits_rematch_;
   }
   /// As the public knows it, but for `arbiter_needed`. @pre `known_to_the_public()`
   wire::MatchSummary summary() const;

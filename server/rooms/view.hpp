@@ -14,7 +14,7 @@ struct View {
   match::Match match = match::empty_match();
   std::vector<wire::Line> lines;
   std::vector<wire::Exit> exits;
-  std::string start;             // position text
+  std::string start;                // position text
   std::int64_t changed_utc_ms = 0;  // when the last event happened; 0: none has
 
   void take(const match::Event& event, std::int64_t utc_ms);

@@ -188,7 +188,7 @@ clock::TimeControl from(const v1::TimeControl& control, Checks& checks) {
 }
 
 std::vector<clock::TimeControl> controls(const pb::RepeatedPtrField<v1::TimeControl>& controls,
-                                          Checks& checks) {
+                                         Checks& checks) {
   std::vector<clock::TimeControl> out;
   if (controls.size() > static_cast<int>(seats_max)) {
     checks.fail(Code::malformed, "control: one for all or one a seat, at most 4");
@@ -276,8 +276,7 @@ What from(const v1::OpenBoard& m, Checks& checks) {
   out.number = checks.number(m.number(), "number");
   out.preset = checks.at_most(preset_bytes_max, m.preset(), "preset");
   out.control = controls(m.control(), checks);
-  out.players =
-      checks.texts(m.players(), static_cast<int>(seats_max), name_bytes_max, "players");
+  out.players = checks.texts(m.players(), static_cast<int>(seats_max), name_bytes_max, "players");
   out.start = checks.at_most(start_bytes_max, m.start(), "start");
   out.delay = checks.public_delay(m.delay_ms());
   out.talk = m.talk();
@@ -306,8 +305,8 @@ What from(const v1::ModerateTalk& m, Checks& checks) {
   switch (m.what_case()) {
     case Talk::kHideLine: return ModerateTalk{ModerateTalk::Hide{m.hide_line()}};
     case Talk::kSilence:
-      return ModerateTalk{ModerateTalk::Silence{
-          checks.at_most(principal_bytes_max, m.silence(), "silence"), true}};
+      return ModerateTalk{
+          ModerateTalk::Silence{checks.at_most(principal_bytes_max, m.silence(), "silence"), true}};
     case Talk::kUnsilence:
       return ModerateTalk{ModerateTalk::Silence{
           checks.at_most(principal_bytes_max, m.unsilence(), "unsilence"), false}};
@@ -518,8 +517,8 @@ match::Act act_of(const v1::RelayMove& m, Checks& checks) {
                           .ago = checks.millis(m.ago_ms(), "ago_ms")};
 }
 match::Act act_of(const v1::CorrectLine& m, Checks& checks) {
-  match::CorrectLine act{m.from_ply(), m.revision(), {}, reason_of(m, checks),
-                         checks.millis(m.ago_ms(), "ago_ms")};
+  match::CorrectLine act{
+      m.from_ply(), m.revision(), {}, reason_of(m, checks), checks.millis(m.ago_ms(), "ago_ms")};
   if (m.acts_size() > line_acts_max) {
     checks.fail(Code::too_long, "acts: at most " + std::to_string(line_acts_max));
     return act;
@@ -545,7 +544,9 @@ match::Act act_of(const v1::WithdrawResult& m, Checks& checks) {
 }
 match::Act act_of(const v1::Annotate& m, Checks& checks) {
   const auto& note = m.note();
-  match::Annotate act{note.ply(), {}, checks.at_most(reason_bytes_max, note.text(), "note.text"),
+  match::Annotate act{note.ply(),
+                      {},
+                      checks.at_most(reason_bytes_max, note.text(), "note.text"),
                       checks.texts(note.moves(), acts_max, move_bytes_max, "note.moves")};
   const auto found = std::ranges::find(match::note_kinds, note.kind(),
                                        &std::pair<std::string_view, match::NoteKind>::first);
@@ -566,7 +567,8 @@ match::Act act_of(const v1::SettleDifference& m, Checks& checks) {
 template <class Message>
 constexpr match::Office usual_office = match::Office::arbiter;
 template <class Message>
-  requires requires(const Message& m) { m.revision(); } || requires(const Message& m) { m.ago_ms(); }
+  requires requires(const Message& m) { m.revision(); } ||
+               requires(const Message& m) { m.ago_ms(); }
 constexpr match::Office usual_office<Message> = match::Office::relay;
 template <>
 constexpr match::Office usual_office<v1::WithdrawResult> = match::Office::relay;
@@ -696,20 +698,36 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kCorrectLine: take(*message.mutable_correct_line(), out, checks); break;
     case v1::ClientMessage::kMarkUnsure: take(*message.mutable_mark_unsure(), out, checks); break;
     case v1::ClientMessage::kReadClocks: take(*message.mutable_read_clocks(), out, checks); break;
-    case v1::ClientMessage::kRecordResult: take(*message.mutable_record_result(), out, checks); break;
-    case v1::ClientMessage::kWithdrawResult: take(*message.mutable_withdraw_result(), out, checks); break;
+    case v1::ClientMessage::kRecordResult:
+      take(*message.mutable_record_result(), out, checks);
+      break;
+    case v1::ClientMessage::kWithdrawResult:
+      take(*message.mutable_withdraw_result(), out, checks);
+      break;
     case v1::ClientMessage::kAnnotate: take(*message.mutable_annotate(), out, checks); break;
     case v1::ClientMessage::kReportBoard: take(*message.mutable_report_board(), out, checks); break;
-    case v1::ClientMessage::kSettleDifference: take(*message.mutable_settle_difference(), out, checks); break;
-    case v1::ClientMessage::kSaveProgramme: take(*message.mutable_save_programme(), out, checks); break;
-    case v1::ClientMessage::kShowProgramme: take(*message.mutable_show_programme(), out, checks); break;
-    case v1::ClientMessage::kListProgrammes: take(*message.mutable_list_programmes(), out, checks); break;
+    case v1::ClientMessage::kSettleDifference:
+      take(*message.mutable_settle_difference(), out, checks);
+      break;
+    case v1::ClientMessage::kSaveProgramme:
+      take(*message.mutable_save_programme(), out, checks);
+      break;
+    case v1::ClientMessage::kShowProgramme:
+      take(*message.mutable_show_programme(), out, checks);
+      break;
+    case v1::ClientMessage::kListProgrammes:
+      take(*message.mutable_list_programmes(), out, checks);
+      break;
     case v1::ClientMessage::kOpenBoard: take(*message.mutable_open_board(), out, checks); break;
     case v1::ClientMessage::kMoveBoard: take(*message.mutable_move_board(), out, checks); break;
-    case v1::ClientMessage::kTakeProgramme: take(*message.mutable_take_programme(), out, checks); break;
+    case v1::ClientMessage::kTakeProgramme:
+      take(*message.mutable_take_programme(), out, checks);
+      break;
     case v1::ClientMessage::kNamePlayer: take(*message.mutable_name_player(), out, checks); break;
     case v1::ClientMessage::kSay: take(*message.mutable_say(), out, checks); break;
-    case v1::ClientMessage::kModerateTalk: take(*message.mutable_moderate_talk(), out, checks); break;
+    case v1::ClientMessage::kModerateTalk:
+      take(*message.mutable_moderate_talk(), out, checks);
+      break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

@@ -167,7 +167,7 @@ struct Watching {
   std::string history_id;
   EventSeq head{};
   std::optional<Seat> seat;
-  Millis delay{};                        // what this watcher is told is so old
+  Millis delay{};                            // what this watcher is told is so old
   std::optional<match::Office> office = {};  // in which he is told at once
 };
 struct Unwatched {
@@ -364,12 +364,12 @@ struct Talk {
   bool whole = false;
 };
 
-using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot,
-                          MatchEvent, Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven,
-                          MatchList, MatchListed, MatchUnlisted, HintList, Pong, OfficeGiven,
-                          CallList, ArbiterNeeded, ArbiterReleased, NextMatch, ProgrammeSaved,
-                          ProgrammeShown, ProgrammeList, BoardOpened, OperatorAdmitted, PlayerNamed,
-                          Talk>;
+using News =
+    std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot, MatchEvent,
+                 Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven, MatchList, MatchListed,
+                 MatchUnlisted, HintList, Pong, OfficeGiven, CallList, ArbiterNeeded,
+                 ArbiterReleased, NextMatch, ProgrammeSaved, ProgrammeShown, ProgrammeList,
+                 BoardOpened, OperatorAdmitted, PlayerNamed, Talk>;
 
 /// One ServerMessage, without the WebSocket frame. The same news gives the same bytes.
 std::string encode(const News& news, Encoding encoding);

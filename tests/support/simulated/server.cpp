@@ -85,9 +85,9 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
                                          world.core(desk_core), lobby::Lobby::doors_per_hour);
   programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets,
                                                    world.core(desk_core), lobby->reception());
-  desk = std::make_unique<gateway::House>(gateway::House{
-      world.clock, hub_list, *street, *registry, *lobby, *programmes, world.core(desk_core),
-      "simulated"});
+  desk = std::make_unique<gateway::House>(gateway::House{world.clock, hub_list, *street, *registry,
+                                                         *lobby, *programmes, world.core(desk_core),
+                                                         "simulated"});
   recover();
 }
 
