@@ -688,6 +688,17 @@ bool fill(v1::MatchEvent& out, const match::LeftToArbiter&, const MatchEvent&) {
   return false;
 }
 
+/// Of what is written down of another board a client hears that it happened, and when.
+template <class E>
+  requires(std::same_as<E, match::Relayed> || std::same_as<E, match::LineCorrected> ||
+           std::same_as<E, match::UnsureMarked> || std::same_as<E, match::ClocksRead> ||
+           std::same_as<E, match::ResultRecorded> || std::same_as<E, match::ResultWithdrawn> ||
+           std::same_as<E, match::Annotated> || std::same_as<E, match::DifferenceFound> ||
+           std::same_as<E, match::DifferenceSettled>)
+bool fill(v1::MatchEvent&, const E&, const MatchEvent&) {
+  return false;
+}
+
 // One overload a piece of news.
 
 void fill(v1::ServerMessage& out, const Welcome& news) {
