@@ -355,7 +355,7 @@ Decision Desk::operator()(const ReportBoard& act) const {
   if (!squares)
     return refuse_by("relay_prevails", RefusalCode::unparsable_move, squares.error().text);
   if (*squares == match.relay.difference) return accept({});
-  return accept({DifferenceFound{*std::move(squares)}});
+  return accept({DifferenceFound{*std::move(squares), act.board}});
 }
 
 Decision Desk::operator()(const SettleDifference& act) const {

@@ -627,8 +627,9 @@ void put(pb::MatchRecord& out, const match::Annotated& in) {
 }
 
 void put(pb::MatchRecord& out, const match::DifferenceFound& in) {
-  const auto& [squares] = in;
+  const auto& [squares, board] = in;
   auto& event = *out.mutable_difference_found();
+  event.set_board(put(board));
   for (const auto& [square, record, table] : squares) {
     auto& one = *event.add_squares();
     one.set_square(put(square));
@@ -966,6 +967,7 @@ match::Event take_event_of_relay(Taking& taking, const pb::MatchRecord& in) {
       match::DifferenceFound out;
       for (const auto& one : in.difference_found().squares())
         out.squares.push_back({one.square(), one.record(), one.table()});
+      out.board = in.difference_found().board();
       return out;
     }
     case pb::MatchRecord::kDifferenceSettled:
