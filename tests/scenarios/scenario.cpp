@@ -791,13 +791,15 @@ class Play {
     return std::erase(words, word) > 0;
   }
 
+  static Millis signed_duration(const std::string& text) {
+    return text.starts_with('-') ? -duration(text.substr(1)) : duration(text);
+  }
+
   static Reading reading_in(Words& words) {
     Reading left{};
     for (std::size_t seat = 0; seat < seats_max; ++seat) {
       const auto shown = take(words, std::string{seat_words[seat]});
-      if (!shown) continue;
-      const bool negative = shown->starts_with('-');
-      left[seat] = negative ? -duration(shown->substr(1)) : duration(*shown);
+      if (shown) left[seat] = signed_duration(*shown);
     }
     return left;
   }
@@ -821,7 +823,7 @@ class Play {
     const std::string verb = words[0];
     if (verb == "sees") return ReportBoard{join(words, 2)};
     const std::string reason = reason_in(words);
-    const Millis ago = duration(take(words, "ago").value_or("0s"));
+    const Millis ago = signed_duration(take(words, "ago").value_or("0s"));
     const auto at_revision = take(words, "revision");
     const std::uint32_t revision = at_revision ? count(*at_revision) : match_.relay.revision;
     const auto at_ply = take(words, "ply");
