@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
-import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
+import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor, watchesAsGuest } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
 import { summons } from "./sounds";
 import { setWaiting } from "./title";
@@ -41,6 +41,8 @@ class Session {
 
   private matchId = "";
   private wantsLobby = false;
+  /** The key with which this page speaks now. */
+  private speaksWith = "";
   private readonly listeners = new Set<() => void>();
   private readonly connection = new Connection(address(), "", "tachiai-web 0.1", browser, {
     link: (link) => {
@@ -88,7 +90,7 @@ class Session {
   /** The page shows the lobby. */
   enterLobby(): void {
     this.leaveMatch();
-    this.connection.changeKey(myKey(), ownKey());
+    this.speakAs(myKey(), ownKey());
     this.wantsLobby = true;
     if (this.link.state === "live") this.askLobby();
   }
@@ -97,7 +99,7 @@ class Session {
   enterArbiter(): void {
     this.wantsLobby = false;
     this.leaveMatch();
-    this.connection.changeKey(myKey(), ownKey());
+    this.speakAs(myKey(), ownKey());
     this.changed();
   }
 
@@ -125,22 +127,28 @@ class Session {
     this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== matchId));
     this.matchId = matchId;
     this.noSuchMatch = "";
-    this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
+    this.speakAs(keyFor(matchId), ownKeyFor(matchId));
     this.connection.follow(matchId);
     this.changed();
   }
 
   /** The same match with other eyes: a key was found, or laid down. */
   changePerson(): void {
-    this.connection.changeKey(keyFor(this.matchId), ownKeyFor(this.matchId));
+    this.speakAs(keyFor(this.matchId), ownKeyFor(this.matchId));
   }
 
   /** A guest became a principal on this connection. */
   adopt(key: string, principalId: string): void {
     this.connection.adoptKey(key);
+    this.speaksWith = key;
     this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
+  }
+
+  /** Whether what is sent now is said by who holds something in this match. */
+  speaksFor(matchId: string): boolean {
+    return this.link.state === "live" && keyFor(matchId) === this.speaksWith && !watchesAsGuest(matchId);
   }
 
   request: Connection["request"] = (kind, fields, requestId) => this.connection.request(kind, fields, requestId);
@@ -157,6 +165,11 @@ class Session {
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private speakAs(key: string, own: string): void {
+    this.speaksWith = key;
+    this.connection.changeKey(key, own);
   }
 
   private leaveMatch(): void {

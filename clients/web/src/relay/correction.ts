@@ -8,7 +8,8 @@ export type Change =
   | { how: "replace"; ply: number; acts: readonly Act[] } // these in place of the one
   | { how: "insert"; ply: number; acts: readonly Act[] } // these before it
   | { how: "delete"; ply: number }
-  | { how: "undo"; ply: number }; // nothing from there on stands
+  | { how: "undo"; ply: number } // nothing from there on stands
+  | { how: "whole"; ply: number; acts: readonly Act[] }; // these in place of everything
 
 export interface Preview {
   fromPly: number;
@@ -34,7 +35,7 @@ const counted = (acts: readonly { move: string }[]): number => acts.filter(({ mo
 export function previewOf(game: BoardGame, draft: Draft, change: Change): Preview {
   const { ply } = change;
   const put = "acts" in change ? change.acts : [];
-  const laterFrom = change.how === "insert" ? ply : change.how === "undo" ? draft.lines.length : ply + 1;
+  const laterFrom = change.how === "insert" ? ply : change.how === "undo" || change.how === "whole" ? draft.lines.length : ply + 1;
   const later = actsOf(draft, laterFrom);
   const before = draft.placements[ply] ?? lastOf(draft);
   const own = playLine(game, before, put);

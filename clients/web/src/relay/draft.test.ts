@@ -23,8 +23,7 @@ function matchOf(name: "othello" | "shogi", line: string, more: { revision?: num
   const start = more.start ?? starts[name];
   const { steps, breaks } = playLine(game, game.parse(start)!, acts(line));
   expect(breaks).toBeUndefined();
-  const sides = name === "othello" ? ["X", "O"] : ["b", "w"];
-  const text = (after: Placement) => positionText(game, after, start).replace(/ [XObw]( |$)/, ` ${sides[after.turn ?? 0]}$1`);
+  const text = (after: Placement) => positionText(game, after, start);
   return fromSnapshot(
     create(SnapshotSchema, {
       matchId: "m", seq: 5n, start, position: steps.length ? text(steps.at(-1)!.after) : start, toMove: steps.at(-1)?.after.turn ?? 0,

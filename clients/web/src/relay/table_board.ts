@@ -39,10 +39,16 @@ function handText(game: BoardGame, hands: Placement["hands"], seats: readonly Se
     .join("");
 }
 
-/** @param like the relay's position: what is neither board nor hand is taken from it */
+function sideText(game: BoardGame, turn: Seat | undefined, like: string | undefined): string {
+  if (turn === undefined) return game.seats > 2 ? "-" : (like ?? "");
+  return (game.places ? "XO" : game.seats > 2 ? "abcd" : "bw")[turn] ?? "";
+}
+
+/** @param like a position of the same game: what is neither board, side nor hand is taken from it */
 export function positionText(game: BoardGame, placement: Placement, like: string): string {
   const { columns, cells } = game.geometry;
   const [, ...rest] = like.split(" ");
+  rest[0] = sideText(game, placement.turn, rest[0]);
   if (game.places) return `${cells.map(({ name }) => letters(game, placement.pieces.get(name)) || "-").join("")} ${rest.join(" ")}`;
   const rows: string[] = [];
   for (let row = 0; row * columns < cells.length; row += 1) {
