@@ -785,6 +785,11 @@ export const en = {
   "heard.handedOver": "{bot} plays on for {name}.",
   "heard.leftToArbiter": "Play cannot go on: the arbiter decides from the position.",
   "square.mark.announced": "{label}, announced",
+  "refusal.NO_SUCH_EVENT": "There is no such event.",
+  "refusal.STALE_REVISION": "Somebody else has changed this meanwhile. Look at what stands now.",
+  "refusal.BAD_EVENT": "The event needs a title, and every round another number.",
+  "refusal.TALK_CLOSED": "Nobody talks here now.",
+  "refusal.SILENCED": "You cannot write here any more.",
 } as const;
 
 export type Key = keyof typeof en;

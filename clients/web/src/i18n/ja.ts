@@ -786,4 +786,9 @@ export const ja: Record<Key, string> = {
   "heard.handedOver": "{name} に代わり{bot}が指します。",
   "heard.leftToArbiter": "対局を続けられません。審判が局面から決めます。",
   "square.mark.announced": "{label}、宣言済み",
+  "refusal.NO_SUCH_EVENT": "その大会はありません。",
+  "refusal.STALE_REVISION": "ほかの人が先に変更しました。いまの内容を確かめてください。",
+  "refusal.BAD_EVENT": "大会には名前が必要です。回戦の番号は重ねられません。",
+  "refusal.TALK_CLOSED": "いまここでは発言できません。",
+  "refusal.SILENCED": "ここではもう発言できません。",
 };
