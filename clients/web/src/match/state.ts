@@ -565,6 +565,9 @@ export function applyPresence(state: MatchState, presence: Presence, now: number
   return { ...state, gone, players };
 }
 
+/** Who plays at a relayed board, as he is called from here on. */
+export const applyName = (state: MatchState, player: Player): MatchState => ({ ...state, players: seated(state.players, player) });
+
 /** The position that stood before `ply` was answered: `ply` 0 is the start. */
 export function positionAt(state: MatchState, ply: number): string {
   if (ply >= state.lines.length) return state.position;

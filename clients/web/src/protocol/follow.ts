@@ -2,7 +2,8 @@
 // Every seq comes once and in order; what is missing is noticed by its number and asked for again (K043, K045).
 import { Office } from "../gen/tachiai/v1/common_pb";
 import type { MatchEvent, NextMatch, Presence, Pulse, Snapshot, Watching } from "../gen/tachiai/v1/news_pb";
-import { applyEvent, applyPresence, applyPulse, Divergence, fromSnapshot, type MatchState, type Seat } from "../match/state";
+import type { PlayerNamed } from "../gen/tachiai/v1/relay_pb";
+import { applyEvent, applyName, applyPresence, applyPulse, Divergence, fromSnapshot, playerOf, type MatchState, type Seat } from "../match/state";
 
 /** What a Watch request must say. */
 export interface Ask {
@@ -144,4 +145,9 @@ export function onPresence(follow: Follow, news: Presence, now: number): Step {
 /** Played again: no record, but it stays true of this match. */
 export const onNextMatch = (follow: Follow, { nextMatch }: NextMatch): Step => ({
   follow: follow.state ? { ...follow, state: { ...follow.state, nextMatch } } : follow,
+});
+
+/** A name was corrected: no record, but what a snapshot would say now. */
+export const onPlayerNamed = (follow: Follow, { player }: PlayerNamed): Step => ({
+  follow: follow.state && player ? { ...follow, state: applyName(follow.state, playerOf(player)) } : follow,
 });
