@@ -2,10 +2,12 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
-import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
+import type { ProgrammeShown } from "./gen/tachiai/v1/relay_pb";
+import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor, watchesAsGuest } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
 import { summons } from "./sounds";
 import { setWaiting } from "./title";
+import { talkAfter, type Talk } from "./watch/talk";
 
 const browser: Surroundings = {
   connect: (url, subprotocol) => new WebSocket(url, subprotocol),
@@ -39,8 +41,21 @@ class Session {
   /** Calls that came while this page was open, and were not looked at since. */
   freshCalls: ReadonlySet<string> = new Set();
 
+  /** Every match this page follows: its own, and the boards of an event. */
+  boards: ReadonlyMap<string, Follow> = new Map();
+  /** What is said beside the matches that are followed. */
+  talks: ReadonlyMap<string, Talk> = new Map();
+  /** The event that is shown, as last told. */
+  programme: ProgrammeShown | undefined;
+  /** The event that does not exist for us, by the server's word. */
+  noSuchProgramme = "";
+
   private matchId = "";
+  private programmeId = "";
+  private wanted: ReadonlySet<string> = new Set();
   private wantsLobby = false;
+  /** The key with which this page speaks now. */
+  private speaksWith = "";
   private readonly listeners = new Set<() => void>();
   private readonly connection = new Connection(address(), "", "tachiai-web 0.1", browser, {
     link: (link) => {
@@ -57,10 +72,12 @@ class Session {
       this.calls = [];
       this.askCalls();
       if (this.wantsLobby) this.askLobby();
+      if (this.programmeId) this.askProgramme();
       this.changed();
     },
     follow: (follow) => {
       if (follow.matchId === this.matchId) this.follow = follow;
+      this.boards = new Map([...this.boards, [follow.matchId, follow]]);
       this.changed();
     },
     news: (news) => this.hear(news),
@@ -85,19 +102,49 @@ class Session {
     });
   }
 
+  /** The page shows an event; it says itself which boards it looks at. */
+  enterProgramme(programmeId: string): void {
+    if (programmeId === this.programmeId) return;
+    this.leavePage();
+    this.programmeId = programmeId;
+    this.programme = undefined;
+    this.noSuchProgramme = "";
+    this.speakAs(myKey(), ownKey());
+    if (this.link.state === "live") this.askProgramme();
+    this.changed();
+  }
+
+  /** Follows these boards, over the one connection, and no others. */
+  watchBoards(wanted: ReadonlySet<string>): void {
+    for (const matchId of this.wanted) if (!wanted.has(matchId)) this.forgetBoard(matchId);
+    this.wanted = new Set(wanted);
+    for (const matchId of wanted) this.connection.follow(matchId);
+  }
+
   /** The page shows the lobby. */
   enterLobby(): void {
-    this.leaveMatch();
-    this.connection.changeKey(myKey(), ownKey());
+    this.leavePage();
+    this.speakAs(myKey(), ownKey());
     this.wantsLobby = true;
     if (this.link.state === "live") this.askLobby();
   }
 
   /** The page shows the arbiter's queue. */
   enterArbiter(): void {
-    this.wantsLobby = false;
-    this.leaveMatch();
-    this.connection.changeKey(myKey(), ownKey());
+    this.leavePage();
+    this.speakAs(myKey(), ownKey());
+    this.changed();
+  }
+
+  /** The page shows nothing that needs a match: it asks for itself. */
+  enterOther(): void {
+    this.enterArbiter();
+  }
+
+  /** The page shows what this person relays. */
+  enterRelay(): void {
+    this.leavePage();
+    this.speakAs(myKey(), ownKey());
     this.changed();
   }
 
@@ -120,27 +167,34 @@ class Session {
 
   /** The page shows a match. */
   enterMatch(matchId: string): void {
-    this.wantsLobby = false;
-    this.leaveMatch();
+    // Another part of the same page, or another key for it.
+    if (matchId === this.matchId) return this.changePerson();
+    this.leavePage();
     this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== matchId));
     this.matchId = matchId;
     this.noSuchMatch = "";
-    this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
+    this.speakAs(keyFor(matchId), ownKeyFor(matchId));
     this.connection.follow(matchId);
     this.changed();
   }
 
   /** The same match with other eyes: a key was found, or laid down. */
   changePerson(): void {
-    this.connection.changeKey(keyFor(this.matchId), ownKeyFor(this.matchId));
+    this.speakAs(keyFor(this.matchId), ownKeyFor(this.matchId));
   }
 
   /** A guest became a principal on this connection. */
   adopt(key: string, principalId: string): void {
     this.connection.adoptKey(key);
+    this.speaksWith = key;
     this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
+  }
+
+  /** Whether what is sent now is said by who holds something in this match. */
+  speaksFor(matchId: string): boolean {
+    return this.link.state === "live" && keyFor(matchId) === this.speaksWith && !watchesAsGuest(matchId);
   }
 
   request: Connection["request"] = (kind, fields, requestId) => this.connection.request(kind, fields, requestId);
@@ -159,10 +213,40 @@ class Session {
     return () => this.listeners.delete(listener);
   }
 
-  private leaveMatch(): void {
-    if (this.matchId) this.connection.unfollow(this.matchId);
+  private speakAs(key: string, own: string): void {
+    this.speaksWith = key;
+    this.connection.changeKey(key, own);
+  }
+
+  private leavePage(): void {
+    this.watchBoards(new Set());
+    if (this.matchId) this.forgetBoard(this.matchId);
     this.matchId = "";
+    this.programmeId = "";
+    this.programme = undefined;
+    this.wantsLobby = false;
     this.follow = undefined;
+  }
+
+  private forgetBoard(matchId: string): void {
+    this.connection.unfollow(matchId);
+    this.boards = new Map([...this.boards].filter(([id]) => id !== matchId));
+    this.talks = new Map([...this.talks].filter(([id]) => id !== matchId));
+  }
+
+  private askProgramme(): void {
+    const { programmeId } = this;
+    this.request("showProgramme", { programmeId, follow: true }).then(
+      (answer) => {
+        if (answer.case === "programmeShown" && this.programmeId === programmeId) this.programme = answer.value;
+        this.changed();
+      },
+      (error: unknown) => {
+        ignoreRefusal(error);
+        if (this.programmeId === programmeId) this.noSuchProgramme = programmeId;
+        this.changed();
+      },
+    );
   }
 
   private askLobby(): void {
@@ -209,6 +293,12 @@ class Session {
         break;
       case "matchUnlisted":
         this.lobby = new Map([...this.lobby].filter(([id]) => id !== news.value.matchId));
+        break;
+      case "programmeShown":
+        if (news.value.programme?.programmeId === this.programmeId) this.programme = news.value;
+        break;
+      case "talk":
+        this.talks = new Map([...this.talks, [news.value.matchId, talkAfter(this.talks.get(news.value.matchId), news.value)]]);
         break;
       case "notice":
         if (news.value.matchId === "" || news.value.matchId === this.matchId) this.notice = news.value.code;

@@ -12,6 +12,7 @@ import { Office, Rounding } from "../gen/tachiai/v1/common_pb";
 import type { MatchEvent, Presence, Pulse, SeatWithdrawn, Snapshot } from "../gen/tachiai/v1/news_pb";
 import { aroundAfter, aroundOf, type Around } from "./around";
 import { afterEvent, boardOf, emptyBoard, type RealBoard } from "./real_board";
+import { readingOf, relayAfter, relayOf, type Reading, type Relay } from "./relay";
 import { durationOf, exchanged, moreOf, type More } from "./terms";
 
 export type Seat = number;
@@ -64,6 +65,12 @@ export interface Line {
   office: Office;
   /** Squares of attacked pieces, as said with it. */
   announces: string[];
+  /** Of a relay: the operator is not sure of it. */
+  unsure: boolean;
+  /** Of a relay: done as hands did it, right or wrong. */
+  asStood: boolean;
+  /** Of a relay: what the clocks of the board showed after it. */
+  left: Reading;
 }
 
 export interface Ending {
@@ -142,6 +149,11 @@ export interface MatchState {
   gift: { from: Seat; to: Seat; ms: number } | undefined;
   /** Conduct `claims`: where the game stands beside position and clocks. */
   realBoard: RealBoard | undefined;
+  /** Conduct `relay`: corrections, clocks of the board, notes. */
+  relay: Relay | undefined;
+  /** What this audience is told is so old; 0: it is not. */
+  delayMs: number;
+  programmeId: string; // the event it belongs to; "" none
   /** Why no clock runs: "restart", "store", "arbiter", "claim", "adjourned", "cut"; "" one runs, or never did. */
   resting: string;
   replayOf: string; // the match without a winner that this one plays again
@@ -206,6 +218,9 @@ const lineOf = (wire: WireMove): Line => ({
   check: wire.check,
   office: wire.office,
   announces: [...wire.announces],
+  unsure: wire.unsure,
+  asStood: wire.asStood,
+  left: readingOf(wire.left),
 });
 
 const exitOf = (wire: SeatWithdrawn): Exit => ({
@@ -274,6 +289,9 @@ export function fromSnapshot(wire: Snapshot, now: number): MatchState {
     conflated: wire.conflated,
     gift: undefined,
     realBoard: wire.realBoard && boardOf(wire.realBoard),
+    relay: wire.relay && relayOf(wire.relay, now),
+    delayMs: Number(wire.delayMs),
+    programmeId: wire.programmeId,
     resting: wire.resting,
     replayOf: wire.replayOf,
     nextMatch: wire.nextMatch,
@@ -293,6 +311,7 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
   if (next.clocks.running !== undefined) next.resting = "";
   const { kind } = event;
   if (state.realBoard) next.realBoard = afterEvent(state.realBoard, state, kind);
+  if (state.relay) next.relay = relayAfter(state.relay, state, event, now);
   next.around = aroundAfter(state.around, state, kind);
   switch (kind.case) {
     case "seatTaken":
@@ -305,6 +324,7 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
       break;
     case "movePlayed":
     case "handActed":
+    case "relayed":
       follow(next, kind.value.move ? [kind.value.move] : []);
       next.toMove = kind.value.toMove;
       break;
@@ -418,7 +438,29 @@ export function applyEvent(state: MatchState, event: MatchEvent, now: number): M
     case "timeGiven": // what the clocks show then, the event's clocks say
       next.gift = { from: kind.value.from, to: kind.value.to, ms: Number(kind.value.amountMs) };
       break;
+    case "lineCorrected":
+      strike(next, kind.value.fromPly);
+      follow(next, kind.value.moves);
+      next.position = kind.value.position;
+      next.toMove = kind.value.toMove;
+      next.check = kind.value.check;
+      break;
+    case "unsureMarked":
+      mark(next, kind.value.ply, kind.value.unsure);
+      break;
+    case "resultRecorded": // the line may still be corrected, and the result withdrawn
+      next.ending = kind.value.ending && endingOf(kind.value.ending);
+      next.toMove = undefined;
+      break;
+    case "resultWithdrawn":
+      next.ending = undefined;
+      next.toMove = kind.value.toMove;
+      break;
     case "skipped":
+    case "clocksRead": // of a relay alone
+    case "annotated":
+    case "differenceFound":
+    case "differenceSettled":
     case "matchCreated":
     case "flagFell":
     case "touched": // of a real board alone
@@ -459,6 +501,12 @@ function strike(next: MatchState, toPly: number): void {
   next.lines = next.lines.slice(0, toPly);
   next.drawOffer = undefined;
   next.takeBack = undefined;
+}
+
+/** @throws Divergence where no such line stands */
+function mark(next: MatchState, ply: number, unsure: boolean): void {
+  if (ply >= next.lines.length) throw new Divergence(`mark at ${ply}`);
+  next.lines = next.lines.map((line) => (line.ply === ply ? { ...line, unsure } : line));
 }
 
 function bellFrom({ more }: Rulebook, now: number): MatchState["bell"] {
@@ -516,6 +564,9 @@ export function applyPresence(state: MatchState, presence: Presence, now: number
   );
   return { ...state, gone, players };
 }
+
+/** Who plays at a relayed board, as he is called from here on. */
+export const applyName = (state: MatchState, player: Player): MatchState => ({ ...state, players: seated(state.players, player) });
 
 /** The position that stood before `ply` was answered: `ply` 0 is the start. */
 export function positionAt(state: MatchState, ply: number): string {

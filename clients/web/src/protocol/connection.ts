@@ -256,6 +256,9 @@ export class Connection {
         return this.onFollow(news.value.matchId, (follow) => following.onPresence(follow, news.value, now));
       case "nextMatch":
         return this.onFollow(news.value.matchId, (follow) => following.onNextMatch(follow, news.value));
+      case "playerNamed": // all watchers hear it, and who asked has his answer in it
+        this.onFollow(news.value.matchId, (follow) => following.onPlayerNamed(follow, news.value));
+        break;
       case "resync":
         return this.onFollow(news.value.matchId, (follow) => following.connected(follow, now));
       case "refused":

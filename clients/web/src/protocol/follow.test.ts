@@ -1,7 +1,8 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
 import { MatchEventSchema, PulseSchema, SnapshotSchema, WatchingSchema } from "../gen/tachiai/v1/news_pb";
-import { connected, newFollow, onEvent, onPulse, onSnapshot, onWatching, type Follow } from "./follow";
+import { PlayerNamedSchema } from "../gen/tachiai/v1/relay_pb";
+import { connected, newFollow, onEvent, onPlayerNamed, onPulse, onSnapshot, onWatching, type Follow } from "./follow";
 
 const start = "---------------------------OX------XO--------------------------- X";
 
@@ -118,5 +119,12 @@ describe("Follow", () => {
     const behind = onSnapshot(atSeq(5), snapshot(40, { conflated: true }), 10).follow;
     expect(behind.state?.conflated).toBe(true);
     expect(onEvent(behind, skipped(41), 20).follow.state?.conflated).toBe(false);
+  });
+
+  it("calls a player as he was named last", () => {
+    const named = create(PlayerNamedSchema, { matchId: "m", player: { seat: 1, displayName: "Sato Kenji" } });
+    const follow = onPlayerNamed(atSeq(5), named).follow;
+    expect(follow.state?.players).toMatchObject([{ seat: 1, name: "Sato Kenji" }]);
+    expect(onPlayerNamed(newFollow("m"), named).follow.state).toBeUndefined();
   });
 });

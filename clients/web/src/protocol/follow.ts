@@ -1,7 +1,9 @@
 // Following one match: a pure state machine from what the server says to what is known and what must be asked.
 // Every seq comes once and in order; what is missing is noticed by its number and asked for again (K043, K045).
+import { Office } from "../gen/tachiai/v1/common_pb";
 import type { MatchEvent, NextMatch, Presence, Pulse, Snapshot, Watching } from "../gen/tachiai/v1/news_pb";
-import { applyEvent, applyPresence, applyPulse, Divergence, fromSnapshot, type MatchState, type Seat } from "../match/state";
+import type { PlayerNamed } from "../gen/tachiai/v1/relay_pb";
+import { applyEvent, applyName, applyPresence, applyPulse, Divergence, fromSnapshot, playerOf, type MatchState, type Seat } from "../match/state";
 
 /** What a Watch request must say. */
 export interface Ask {
@@ -18,6 +20,10 @@ export interface Follow {
   seat: Seat | undefined;
   /** The last number there was when the seat was told: what changed seats before that is in it. */
   seatAsOf: number;
+  /** The watcher's own office: RELAY or ARBITER, who are told at once. */
+  office: Office;
+  /** What is told here is so old, ms; 0: it is not. */
+  delayMs: number;
   phase: "asking" | "live" | "resyncing";
   /** The last number the server said there is. */
   head: number;
@@ -40,6 +46,8 @@ export const newFollow = (matchId: string): Follow => ({
   historyId: "",
   seat: undefined,
   seatAsOf: 0,
+  office: Office.UNSPECIFIED,
+  delayMs: 0,
   phase: "asking",
   head: 0,
   askedAt: Number.NEGATIVE_INFINITY,
@@ -81,6 +89,8 @@ export function onWatching(follow: Follow, news: Watching): Step {
       head: Number(news.head),
       seat: news.seat,
       seatAsOf: Number(news.head),
+      office: news.office,
+      delayMs: Number(news.delayMs),
       // Another history: what we hold is not a prefix of it. It stays on the screen until the snapshot comes.
       state: replaced && follow.state ? { ...follow.state, seq: 0, historyId: news.historyId } : follow.state,
     }),
@@ -135,4 +145,9 @@ export function onPresence(follow: Follow, news: Presence, now: number): Step {
 /** Played again: no record, but it stays true of this match. */
 export const onNextMatch = (follow: Follow, { nextMatch }: NextMatch): Step => ({
   follow: follow.state ? { ...follow, state: { ...follow.state, nextMatch } } : follow,
+});
+
+/** A name was corrected: no record, but what a snapshot would say now. */
+export const onPlayerNamed = (follow: Follow, { player }: PlayerNamed): Step => ({
+  follow: follow.state && player ? { ...follow, state: applyName(follow.state, playerOf(player)) } : follow,
 });

@@ -3,7 +3,10 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
-import { keepMyKey, readFragment, takeFromAddress } from "../keys";
+import { keepMyKey, officeInvitationOf, readFragment, takeFromAddress, watchesAsGuest } from "../keys";
+import { knowsDesk } from "../relay/mine";
+import { keepPageOffline } from "../relay/offline_page";
+import { openOutbox } from "../relay/outbox";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
 import "./arbiter";
@@ -14,14 +17,47 @@ import "./settings";
 import type { TachiaiSettings } from "./settings";
 import "./table";
 
-type Place = { page: "lobby" } | { page: "arbiter" } | { page: "match"; matchId: string } | { page: "nowhere" };
+type Place =
+  | { page: "lobby" }
+  | { page: "arbiter" }
+  | { page: "relay"; invited: { id: string; invitation: string } | undefined }
+  | { page: "match"; matchId: string }
+  | { page: "nowhere" };
 
 /** The queue has an address behind `#`, so that every server that knows "/" serves it. */
 function placeOf(path: string, fragment: string): Place {
   if (path === "/arbiter" || (path === "/" && new URLSearchParams(fragment.replace(/^#/, "")).has("arbiter"))) return { page: "arbiter" };
-  if (path === "/") return { page: "lobby" };
+  if (path === "/") return relayOf(fragment) ?? { page: "lobby" };
   const match = /^\/m\/([A-Za-z0-9_-]+)\/?$/.exec(path);
   return match ? { page: "match", matchId: match[1]! } : { page: "nowhere" };
+}
+
+/** Watchers are many and operators few: the desk is loaded where somebody sits at one, and kept there. */
+let deskAsked = false;
+function loadDesk(): void {
+  if (deskAsked) return;
+  deskAsked = true;
+  void Promise.all([import("./relay_desk"), import("./relay_home")]).then(
+    () => void keepPageOffline(),
+    () => (deskAsked = false), // tried again with the next news
+  );
+}
+
+/** "#relay": what this person relays; "#relay=ID&operator=INVITATION": an event to be taken over. */
+function relayOf(fragment: string): Place | undefined {
+  const words = new URLSearchParams(fragment.replace(/^#/, ""));
+  const id = words.get("relay");
+  if (id === null) return undefined;
+  const invitation = words.get("operator") ?? "";
+  return { page: "relay", invited: id && invitation ? { id, invitation } : undefined };
+}
+
+/** Whether this page is the desk of a relayed board: its operator or arbiter looks at it, or is invited to. */
+function atDesk(matchId: string): boolean {
+  if (watchesAsGuest(matchId)) return false;
+  const { follow } = session;
+  if (follow?.matchId !== matchId || !follow.state) return knowsDesk(matchId);
+  return follow.state.relay !== undefined && (follow.office !== 0 || session.officeIn(matchId) !== 0 || officeInvitationOf(matchId) !== "");
 }
 
 @customElement("tachiai-app")
@@ -190,6 +226,8 @@ export class TachiaiApp extends LitElement {
     this.waitTimer = setInterval(() => session.link.state === "waiting" && this.requestUpdate(), 250);
     this.arrive();
     session.start();
+    openOutbox();
+    void keepPageOffline();
   }
 
   override disconnectedCallback(): void {
@@ -214,6 +252,8 @@ export class TachiaiApp extends LitElement {
         history.replaceState(history.state, "", "/#arbiter");
       }
       session.enterArbiter();
+    } else if (this.place.page === "relay") {
+      session.enterRelay();
     } else if (this.place.page === "lobby") {
       session.enterLobby();
     }
@@ -275,7 +315,14 @@ export class TachiaiApp extends LitElement {
         return html`<tachiai-lobby></tachiai-lobby>`;
       case "arbiter":
         return html`<tachiai-arbiter></tachiai-arbiter>`;
+      case "relay":
+        loadDesk();
+        return html`<tachiai-relay-home .invited=${this.place.invited}></tachiai-relay-home>`;
       case "match":
+        if (atDesk(this.place.matchId)) {
+          loadDesk();
+          return html`<tachiai-relay-desk .matchId=${this.place.matchId}></tachiai-relay-desk>`;
+        }
         return html`<tachiai-table .matchId=${this.place.matchId}></tachiai-table>`;
       case "nowhere":
         return html`<p class="nowhere">${t("app.notFound")} <a href="/">${t("app.lobby")}</a></p>`;

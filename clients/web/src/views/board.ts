@@ -5,14 +5,15 @@ import { styleMap } from "lit/directives/style-map.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import { playedBy, type BoardGame, type Piece, type PieceStyle, type Placement, type Writing } from "../boards";
-import { labelsOf, onScreen, quarterTurns, sideOnScreen } from "../boards/geometry";
+import { onScreen, quarterTurns, sideOnScreen } from "../boards/geometry";
 import { mayStop, pieceOf, returning, sameSource, tap, targets, type Board, type Held, type Question, type Reaction, type Source } from "../boards/hand";
 import { dragged, isTouch, useTool, type Grip, type Tool } from "../boards/tools";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
 import { settings } from "../settings";
 import type { Seat } from "../match/state";
-import { disc, koma } from "./piece";
+import { definitions, drawingSize, drawingStyles, figure, ground, labels, lines, middleOf, type Point } from "./board_drawing";
+import { koma } from "./piece";
 import { pieceStyles } from "./piece_style";
 
 interface Drag {
@@ -26,7 +27,6 @@ interface Drag {
   moving: boolean;
 }
 
-const margin = 34; // for coordinates, in drawing units
 const dragAfterPx = 6;
 
 /** Sides of the screen by quarter turns from the bottom. */
@@ -58,7 +58,7 @@ export class TouchSquareEvent extends Event {
 }
 
 /** What is marked on a square, for the eye; never whether something may be played. */
-export type Mark = "named" | "accused" | "touched" | "prepared" | "announced";
+export type Mark = "named" | "accused" | "touched" | "prepared" | "announced" | "differs";
 
 @customElement("tachiai-board")
 export class TachiaiBoard extends LitElement {
@@ -70,6 +70,8 @@ export class TachiaiBoard extends LitElement {
   @property({ type: Number }) bottom: Seat = 0;
   /** Turned by hand: for boards that are not seen from a seat. */
   @property({ type: Boolean }) flipped = false;
+  /** Quarter turns clockwise, where somebody looks on from a side that is no seat's; absent: as seat or `flipped` say. */
+  @property({ attribute: false }) quarters: number | undefined;
   /** The seat whose pieces may be moved now; absent: hands off. */
   @property({ attribute: false }) mover: Seat | undefined;
   /** Legal moves, where the server told them. */
@@ -109,6 +111,7 @@ export class TachiaiBoard extends LitElement {
   static override styles = [
     base,
     pieceStyles,
+    drawingStyles,
     css`
       :host {
         display: block;
@@ -135,43 +138,6 @@ export class TachiaiBoard extends LitElement {
         box-shadow:
           0 2px 3px #2a1c0833,
           0 10px 22px #2a1c0826;
-      }
-      .grain {
-        stroke: var(--wood-dark);
-        stroke-opacity: 0.22;
-        stroke-width: 3;
-        fill: none;
-      }
-      .line {
-        stroke: var(--wood-line);
-        stroke-width: 1.6;
-      }
-      .frame {
-        fill: none;
-        stroke: var(--wood-line);
-        stroke-width: 3.4;
-      }
-      .dot {
-        fill: var(--wood-line);
-      }
-      .othello .line,
-      .othello .frame {
-        stroke: var(--moss-line);
-      }
-      .othello .line {
-        stroke-width: 2.4;
-      }
-      .othello .dot {
-        fill: var(--moss-line);
-      }
-      .label {
-        font-family: var(--serif);
-        font-size: 22px;
-        fill: var(--wood-line);
-        fill-opacity: 0.85;
-      }
-      .label.long {
-        font-size: 14px;
       }
       .mark-last {
         fill: var(--last);
@@ -239,6 +205,10 @@ export class TachiaiBoard extends LitElement {
         stroke-width: 6;
         stroke-dasharray: 4 8;
         stroke-linecap: round;
+      }
+      .ring.differs rect:last-child {
+        stroke: var(--mark-accused);
+        stroke-width: 10;
       }
       .ring.prepared rect:last-child {
         stroke: var(--mark-prepared);
@@ -565,6 +535,7 @@ export class TachiaiBoard extends LitElement {
 
   private get turns(): number {
     const { geometry } = this.game;
+    if (this.quarters !== undefined) return this.quarters;
     return geometry.turnsWithSeat ? quarterTurns(geometry, this.bottom) : this.flipped ? 2 : 0;
   }
 
@@ -574,16 +545,12 @@ export class TachiaiBoard extends LitElement {
 
   // --- drawing ---
 
-  private middle(square: string): { x: number; y: number } {
-    const { geometry } = this.game;
-    const cell = geometry.cells.find(({ name }) => name === square)!;
-    const { column, row } = onScreen(geometry, cell, this.turns);
-    return { x: margin + (column + 0.5) * geometry.cellWidth, y: margin + (row + 0.5) * geometry.cellHeight };
+  private middle(square: string): Point {
+    return middleOf(this.game.geometry, square, this.turns);
   }
 
   private size(): { width: number; height: number } {
-    const { columns, rows, cellWidth, cellHeight } = this.game.geometry;
-    return { width: columns * cellWidth + 2 * margin, height: rows * cellHeight + 2 * margin };
+    return drawingSize(this.game.geometry);
   }
 
   private board(shown: Placement): TemplateResult {
@@ -599,9 +566,9 @@ export class TachiaiBoard extends LitElement {
       @keydown=${this.onKey}
       @contextmenu=${this.onLongPress}
     >
-      ${this.definitions()} ${this.ground(width, height)}
+      ${definitions()} ${ground(this.game)}
       ${geometry.cells.map(({ name }) => this.under(name))}
-      ${this.lines(width, height)} ${this.labels()}
+      ${lines(this.game.geometry)} ${settings.get().coordinates ? labels(this.game, this.writing, this.turns) : nothing}
       ${repeat(
         shown.pieces,
         ([square]) => square,
@@ -614,66 +581,6 @@ export class TachiaiBoard extends LitElement {
       ${geometry.cells.map(({ name }) => this.cell(name, shown, open.includes(name)))}
       ${this.drag?.moving ? this.carried(this.drag) : nothing}
     </svg>`;
-  }
-
-  private definitions(): SVGTemplateResult {
-    return svg`<defs>
-      <linearGradient id="wood" x1="0" y1="0" x2="1" y2="0.25">
-        <stop offset="0" stop-color="var(--wood-light)" /><stop offset="0.5" stop-color="var(--wood)" />
-        <stop offset="1" stop-color="var(--wood-light)" />
-      </linearGradient>
-      <linearGradient id="koma" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stop-color="var(--piece-light)" /><stop offset="1" stop-color="var(--piece)" />
-      </linearGradient>
-      <radialGradient id="moss" cx="0.5" cy="0.4" r="0.8">
-        <stop offset="0" stop-color="var(--moss)" /><stop offset="1" stop-color="var(--moss-deep)" />
-      </radialGradient>
-      <radialGradient id="urushi" cx="0.38" cy="0.3" r="0.9">
-        <stop offset="0" stop-color="#45403a" /><stop offset="0.45" stop-color="#211d1a" /><stop offset="1" stop-color="#0e0c0b" />
-      </radialGradient>
-      <radialGradient id="shell" cx="0.4" cy="0.32" r="0.85">
-        <stop offset="0" stop-color="#fffefa" /><stop offset="0.6" stop-color="#f4efe3" /><stop offset="1" stop-color="#d5cdbc" />
-      </radialGradient>
-    </defs>`;
-  }
-
-  private ground(width: number, height: number): SVGTemplateResult {
-    const grain = Array.from({ length: 11 }, (_, i) => {
-      const x = ((i * 97) % width) + 12;
-      return svg`<path class="grain" d="M${x},0 C${x + 18},${height * 0.3} ${x - 22},${height * 0.65} ${x + 9},${height}" />`;
-    });
-    return svg`<rect width=${width} height=${height} rx="7" fill="url(#wood)" />${grain}
-      ${
-        this.game.places
-          ? svg`<rect x=${margin} y=${margin} width=${width - 2 * margin} height=${height - 2 * margin} fill="url(#moss)" />`
-          : nothing
-      }`;
-  }
-
-  private lines(width: number, height: number): SVGTemplateResult {
-    const { columns, rows, cellWidth, cellHeight, dots } = this.game.geometry;
-    const right = width - margin;
-    const bottom = height - margin;
-    const inner = (count: number): number[] => Array.from({ length: count - 1 }, (_, i) => i + 1);
-    return svg`<g pointer-events="none">
-      ${inner(columns).map((i) => svg`<path class="line" d="M${margin + i * cellWidth},${margin} V${bottom}" />`)}
-      ${inner(rows).map((i) => svg`<path class="line" d="M${margin},${margin + i * cellHeight} H${right}" />`)}
-      <rect class="frame" x=${margin} y=${margin} width=${right - margin} height=${bottom - margin} />
-      ${dots.map(([x, y]) => svg`<circle class="dot" cx=${margin + x * cellWidth} cy=${margin + y * cellHeight} r="5.5" />`)}
-    </g>`;
-  }
-
-  private labels(): SVGTemplateResult | typeof nothing {
-    if (!settings.get().coordinates) return nothing;
-    const { geometry } = this.game;
-    const { across, down } = labelsOf(geometry, this.writing, this.turns);
-    const { width } = this.size();
-    // Shogi names ranks on the right, Othello its rows on the left.
-    const x = this.game.places ? margin / 2 : width - margin / 2;
-    return svg`<g pointer-events="none" aria-hidden="true">
-      ${across.map((label, i) => svg`<text class="label" text-anchor="middle" x=${margin + (i + 0.5) * geometry.cellWidth} y=${margin - 10}>${label}</text>`)}
-      ${down.map((label, i) => svg`<text class="label ${label.length > 1 ? "long" : ""}" text-anchor="middle" x=${x} y=${margin + (i + 0.5) * geometry.cellHeight + 8}>${label}</text>`)}
-    </g>`;
   }
 
   /** Colour of the square itself, under lines and pieces. */
@@ -691,10 +598,7 @@ export class TachiaiBoard extends LitElement {
   }
 
   private figure(piece: Piece): SVGTemplateResult {
-    const { geometry, set } = this.game;
-    if (!set) return disc(piece.seat);
-    const turns = quarterTurns(geometry, piece.seat) - this.turns;
-    return koma(piece, set, this.pieceStyle, turns, this.game.seats > 2 ? playedBy(piece) : undefined);
+    return figure(this.game, piece, this.pieceStyle, this.turns);
   }
 
   private get pieceStyle(): PieceStyle {
@@ -823,7 +727,7 @@ export class TachiaiBoard extends LitElement {
             @click=${() => mine && this.clicked(source)}
           >
             <svg viewBox="-50 -52 100 108" aria-hidden="true">
-              ${this.definitions()}${set ? koma({ kind, seat, promoted: false, dead }, set, this.pieceStyle, turns, game.seats > 2 && !dead ? seat : undefined) : nothing}
+              ${definitions()}${set ? koma({ kind, seat, promoted: false, dead }, set, this.pieceStyle, turns, game.seats > 2 && !dead ? seat : undefined) : nothing}
             </svg>
             ${counts.get(kind)! > 1 ? html`<span class="count">${counts.get(kind)}</span>` : nothing}
           </button>`;
@@ -841,7 +745,7 @@ export class TachiaiBoard extends LitElement {
     const top = (100 * (y + (above ? -0.6 : 0.6) * this.game.geometry.cellHeight)) / height;
     const button = (promoted: boolean): TemplateResult =>
       html`<button data-testid=${promoted ? "promote" : "keep"} @click=${() => this.play(move + (promoted ? "+" : ""))}>
-        <svg viewBox="-50 -52 100 108" aria-hidden="true">${this.definitions()}${this.figure({ ...piece, promoted })}</svg>
+        <svg viewBox="-50 -52 100 108" aria-hidden="true">${definitions()}${this.figure({ ...piece, promoted })}</svg>
         ${promoted ? t("promote.yes") : t("promote.no")}
       </button>`;
     return html`<div

@@ -84,10 +84,10 @@ const said: Kind[] = [
   { case: "leftToArbiter", value: {} },
 ];
 
-/** Events that the move list, an offer's panel or the result shows. */
+/** Events that the move list, an offer's panel, the result or the desk of a relay shows. */
 const elsewhere = new Set(
   ("skipped seatTaken matchStarted movePlayed drawOffered drawDeclined takeBackOffered takeBackDeclined takenBack timeGiven matchEnded matchCreated " +
-    "seatWithdrawn handActed").split(" "),
+    "seatWithdrawn handActed relayed lineCorrected unsureMarked clocksRead resultRecorded resultWithdrawn annotated differenceFound differenceSettled").split(" "),
 );
 
 it("Words of a real board leave out no event", () => {
