@@ -2,22 +2,13 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
-import type { ProgrammeShown } from "./gen/tachiai/v1/relay_pb";
+import type { ProgrammeShown, Talk as WireTalk } from "./gen/tachiai/v1/relay_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
-import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
+import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link } from "./protocol";
+import { browser } from "./protocol/browser";
 import { summons } from "./sounds";
 import { setWaiting } from "./title";
 import { talkAfter, type Talk } from "./watch/talk";
-
-const browser: Surroundings = {
-  connect: (url, subprotocol) => new WebSocket(url, subprotocol),
-  now: () => performance.now(),
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-  random: () => Math.random(),
-};
 
 const address = (): string => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
 
@@ -182,6 +173,12 @@ class Session {
     if (this.matchId) this.connection.refresh(this.matchId);
   }
 
+  /** Something was said, by others or, as the answer to us, by ourselves. */
+  heardTalk(news: WireTalk): void {
+    this.talks = new Map([...this.talks, [news.matchId, talkAfter(this.talks.get(news.matchId), news)]]);
+    this.changed();
+  }
+
   request: Connection["request"] = (kind, fields, requestId) => this.connection.request(kind, fields, requestId);
 
   hurry(): void {
@@ -278,8 +275,7 @@ class Session {
         if (news.value.programme?.programmeId === this.programmeId) this.programme = news.value;
         break;
       case "talk":
-        this.talks = new Map([...this.talks, [news.value.matchId, talkAfter(this.talks.get(news.value.matchId), news.value)]]);
-        break;
+        return this.heardTalk(news.value);
       case "notice":
         if (news.value.matchId === "" || news.value.matchId === this.matchId) this.notice = news.value.code;
         break;
