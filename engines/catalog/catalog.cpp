@@ -249,6 +249,26 @@ void rewind(AnyRecord& record, Ply ply) {
   std::visit([&](auto& r) { r.rewind(ply); }, record);
 }
 
+Result<std::vector<SquareDifference>, StartFault> differences(const AnyRecord& record,
+                                                              std::string_view table) {
+  return std::visit(
+      [&]<Rules G>(const Record<G>& r) -> Result<std::vector<SquareDifference>, StartFault> {
+        const auto here = cells_of(r.rules(), r.rules().position_text(r.position()));
+        TACHIAI_ASSERT(here.has_value());
+        const auto there = cells_of(r.rules(), table);
+        if (!there)
+          return std::unexpected{
+              StartFault{"bad_position", there.error().where + ": " + there.error().text}};
+        std::vector<SquareDifference> found;
+        for (std::size_t at = 0; at < here->size(); ++at) {
+          const Cell& cell = (*here)[at];
+          if (cell != (*there)[at]) found.push_back({cell.at, cell.shows, (*there)[at].shows});
+        }
+        return found;
+      },
+      record);
+}
+
 std::optional<Places> outcome(const AnyRecord& record) {
   return std::visit([](const auto& r) { return r.rules().outcome(r.position()); }, record);
 }

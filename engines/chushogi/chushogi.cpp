@@ -99,6 +99,17 @@ Result<Position, SetupFault> ChuShogi::parse_position(std::string_view text) con
   return Position{*setup};
 }
 
+Result<std::vector<Cell>, SetupFault> cells_of(const ChuShogi&, std::string_view text) {
+  const auto setup = parse_sfen(text);
+  if (!setup) return std::unexpected{setup.error()};
+  std::vector<Cell> cells;
+  each_square([&](Square square) {
+    const Piece piece = setup->board[static_cast<std::size_t>(index(square))];
+    cells.push_back({to_text(square), piece == no_piece ? std::string{} : to_text(piece)});
+  });
+  return cells;
+}
+
 std::string ChuShogi::position_text(const Position& position) const {
   return sfen(position.setup());
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engines/chushogi/act.hpp"
 #include "engines/chushogi/illegality.hpp"
@@ -12,6 +13,7 @@
 #include "engines/chushogi/position.hpp"
 #include "engines/chushogi/rule_set.hpp"
 #include "engines/chushogi/setup.hpp"
+#include "engines/core/cell.hpp"
 #include "engines/core/rules.hpp"
 
 namespace tachiai::chushogi {
@@ -145,5 +147,10 @@ struct ChuShogi {
 };
 
 static_assert(Rules<ChuShogi>);
+
+/// Every square in order, as a position text shows them: of its grammar alone, since hands
+/// may have laid a board that no rule allows.
+[[nodiscard]] Result<std::vector<Cell>, SetupFault> cells_of(const ChuShogi& game,
+                                                             std::string_view text);
 
 }  // namespace tachiai::chushogi

@@ -38,6 +38,15 @@ Result<std::vector<std::string>, std::string> done_by_hands(catalog::AnyRecord t
 
 }  // namespace
 
+bool are_places(const std::array<std::uint8_t, seats_max>& places, std::uint8_t seats) {
+  const auto first = places.begin();
+  const auto last = first + seats;
+  return std::all_of(first, last,
+                     [&](std::uint8_t place) { return place >= 1 && place <= seats; }) &&
+         std::all_of(last, places.end(), [](std::uint8_t place) { return place == 0; }) &&
+         std::find(first, last, 1) != last;
+}
+
 clock::ClockFace Desk::face_settled() const {
   const std::size_t mover = index(*match.to_move());
   return clock::settle(match.faces[mover], match.control[mover], match.used + stop().spent);
@@ -263,6 +272,7 @@ Decision Desk::operator()(const Rule& act) const {
 }
 
 Decision Desk::operator()(const SetBoard& act) const {
+  if (preset().conduct == Conduct::relay) return set_relay_board(act);
   if (!by_hand() || match.has_fouls()) return refuse(RefusalCode::not_in_this_preset);
   if (!match.started) return refuse(RefusalCode::not_started);
   if (match.end_declared && match.resting != arbiter_called)
@@ -341,16 +351,8 @@ Decision Desk::operator()(const Rewind& act) const {
 Decision Desk::operator()(const Adjudicate& act) const {
   if (act.reason.empty()) return refuse(RefusalCode::no_particulars, "a ruling has a reason");
   Ending how{act.places, "adjudication", match_rule("arbiter"), act.rated};
-  if (act.places) {
-    const auto first = act.places->begin();
-    const auto last = first + match.seats();
-    const bool sound =
-        std::all_of(first, last,
-                    [&](std::uint8_t place) { return place >= 1 && place <= match.seats(); }) &&
-        std::all_of(last, act.places->end(), [](std::uint8_t place) { return place == 0; }) &&
-        std::find(first, last, 1) != last;
-    if (!sound) return refuse(RefusalCode::bad_amount, "a place from 1 a seat");
-  }
+  if (act.places && !are_places(*act.places, match.seats()))
+    return refuse(RefusalCode::bad_amount, "a place from 1 a seat");
   return accept({Adjudicated{act.reason}, MatchEnded{std::move(how), {}, stop_if_running(), {}}});
 }
 

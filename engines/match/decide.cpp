@@ -464,6 +464,29 @@ bool has_standing(const Match& match, const Command& command) {
   return false;
 }
 
+bool is_of_a_relay(const Act& act) {
+  return is_one_of<RelayMove, CorrectLine, MarkUnsure, ReadClocks, RecordResult, WithdrawResult,
+                   Annotate, ReportBoard, SettleDifference>(act);
+}
+
+/// A relay has no turn, no time and no end of its own: only who writes it may not be anybody.
+/// Rule: engines/match/RULES.md#relay
+Decision decide_relay(const Desk& desk) {
+  const Act& act = desk.command.act;
+  if (!is_of_a_relay(act) && !is_one_of<SetBoard>(act)) {
+    const bool of_clocks = is_one_of<FlagFall, Freeze, Resume, Expire>(act);
+    if (of_clocks && desk.by(Office::server)) return nothing();
+    return refuse_by("relay", RefusalCode::not_in_this_preset, "a relay knows no such act");
+  }
+  const bool writes =
+      desk.by(Office::arbiter) || (desk.by(Office::relay) && !is_one_of<SettleDifference>(act));
+  if (!writes)
+    return refuse_by("relay",
+                     desk.by(Office::server) ? RefusalCode::not_a_player : RefusalCode::no_standing,
+                     is_one_of<SettleDifference>(act) ? "the arbiter" : "an operator, the arbiter");
+  return std::visit(desk, act);
+}
+
 Decision bad_preset(std::string text) { return refuse(RefusalCode::bad_preset, std::move(text)); }
 
 /// What cannot be so of the choices around play: the start, interruptions, several games.
@@ -494,11 +517,37 @@ std::optional<std::string> fault_around_play(const Preset& preset, std::uint8_t 
   return std::nullopt;
 }
 
+std::optional<std::string> fault_of_controls(const Preset& preset, std::uint8_t seats) {
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    if (const auto fault = clock::fault_of(preset.control[seat]))
+      return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
+  return std::nullopt;
+}
+
+/// Of all choices a relay knows what is played and by which clocks; whatever people at a board of
+/// ours may do is off.
+std::optional<std::string> fault_of_relay(const Preset& preset, std::uint8_t seats) {
+  Preset plain;
+  plain.name = preset.name;
+  plain.game = preset.game;
+  plain.rules = preset.rules;
+  plain.start = preset.start;
+  plain.control = preset.control;
+  plain.conduct = preset.conduct;
+  plain.repetition = preset.repetition;
+  plain.relay_prevails = preset.relay_prevails;
+  for (const Field& field : preset_fields())
+    if (field.get(preset) != field.get(plain))
+      return "bad_conduct: " + std::string{field.name} + " is nothing of a relay";
+  return fault_of_controls(preset, seats);
+}
+
 /// What in a preset cannot be played, apart from the game's own start.
 std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyRecord& table) {
   const std::uint8_t seats = catalog::seats(table);
   const Remedy remedy = catalog::remedy(table);
-  if (preset.conduct == Conduct::relay) return "bad_conduct: a relay is not a match between people";
+  if (preset.conduct == Conduct::relay) return fault_of_relay(preset, seats);
+  if (preset.relay_prevails) return "bad_conduct: whether the relay prevails is of conduct relay";
   const bool by_hand = preset.conduct == Conduct::claims;
   if (by_hand && remedy == Remedy::none) return "bad_conduct: this game knows no claims";
   if (by_hand != (preset.illegal_act == IllegalAct::stands_until_claimed))
@@ -528,9 +577,7 @@ std::optional<std::string> fault_at(const Preset& preset, const catalog::AnyReco
       return "bad_bell: no time is left after it";
   if (preset.at_bell == AtBell::main_only && seats != 2)
     return "bad_bell: main time alone is for two seats";
-  for (std::size_t seat = 0; seat < seats; ++seat)
-    if (const auto fault = clock::fault_of(preset.control[seat]))
-      return "bad_control: seat " + std::to_string(seat) + ": " + std::string{*fault};
+  if (auto fault = fault_of_controls(preset, seats)) return fault;
   if (preset.replay_control) {
     if (const auto fault = clock::fault_of(*preset.replay_control))
       return "bad_control: of the replay: " + std::string{*fault};
@@ -610,9 +657,11 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
 }
 
 Decision decide(const Match& match, const Command& command, Millis now) {
-  TACHIAI_ASSERT(match.preset.conduct != Conduct::relay);
   const Desk desk{match, command, std::max(now, match.accounted)};
+  if (match.preset.conduct == Conduct::relay) return decide_relay(desk);
   if (match.ended && !is_after_the_end(command.act)) return refuse(RefusalCode::game_over);
+  if (is_of_a_relay(command.act))
+    return refuse_by("relay", RefusalCode::not_in_this_preset, "this match is no relay");
   const bool seated = command.seat && index(*command.seat) < match.seats();
   if (!has_standing(match, command)) {
     if (seated && is_the_servers(command.act))

@@ -90,7 +90,7 @@ Decision create(const Preset& preset, const std::array<std::string, seats_max>& 
 
 /// Pure. `now` is match time: ms since the match was created, of the command's receipt; one before
 /// the match's `accounted` counts as `accounted` (a timer that fired for a turn already over). The
-/// events of one decision are appended together or not at all. Conduct `strict` or `claims`.
+/// events of one decision are appended together or not at all.
 Decision decide(const Match& match, const Command& command, Millis now);
 
 }  // namespace tachiai::match

@@ -27,6 +27,8 @@ std::string match_rule(std::string_view anchor);
 Ending ending(const Places& places, std::string rule);
 /// Of two seats one is taken out: what the game makes of it.
 Ending lost(const Match& match, Seat seat, Cause cause);
+/// A place from 1 for each of so many seats, one of them the first.
+bool are_places(const std::array<std::uint8_t, seats_max>& places, std::uint8_t seats);
 /// What in a preset cannot be played, with the word first that says what.
 std::optional<std::string> fault_of(const Preset& preset);
 
@@ -144,6 +146,28 @@ struct Desk {
   Decision operator()(const CallOffFrozen& act) const;
   Decision seal_fails(const OpenSeal& act) const;
   Decision cut_claimed() const;
+
+  // relay.cpp: conduct `relay`.
+  Decision operator()(const RelayMove& act) const;
+  Decision operator()(const CorrectLine& act) const;
+  Decision operator()(const MarkUnsure& act) const;
+  Decision operator()(const ReadClocks& act) const;
+  Decision operator()(const RecordResult& act) const;
+  Decision operator()(const WithdrawResult& act) const;
+  Decision operator()(const Annotate& act) const;
+  Decision operator()(const ReportBoard& act) const;
+  Decision operator()(const SettleDifference& act) const;
+  Decision set_relay_board(const SetBoard& act) const;
+  std::optional<Refusal> revision_stale(std::uint32_t revision) const;
+  std::optional<Refusal> reading_refused(const Reading& left, Millis ago) const;
+  /// As the board's clocks stand where something was entered `ago` and `left` was read with it.
+  BoardClocks board_clocks(const Reading& left, Millis ago) const;
+  /// `acts` done on `table` one after the other, in canonical text, or the first fault.
+  Result<std::vector<RelayedAct>, Refusal> tail_written(catalog::AnyRecord& table,
+                                                        const std::vector<RelayedAct>& acts) const;
+  Decision corrected(std::uint32_t from, std::vector<RelayedAct> tail,
+                     const catalog::AnyRecord& table, const std::string& reason, Millis ago) const;
+  Result<Ending, Refusal> result_of(const RecordResult& act) const;
 
   Decision illegal(const std::string& text, const Illegality& why) const;
   Decision played(const std::string& text) const;

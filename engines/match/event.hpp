@@ -496,6 +496,7 @@ struct Annotated {
 /// Where the table differs from the relay's position; none: they agree again.
 struct DifferenceFound {
   std::vector<catalog::SquareDifference> squares;
+  std::string board{};  // the table as it was reported
   bool operator==(const DifferenceFound&) const = default;
 };
 /// The table was set to the relay's position; or the line is to be corrected.

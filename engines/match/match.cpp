@@ -149,6 +149,8 @@ struct Evolve {
     match.control = match.preset.control;
     for (std::size_t seat = 0; seat < match.seats(); ++seat)
       match.faces[seat] = clock::full_face(match.control[seat]);
+    // Nobody presses a start at a board that is only written down.
+    match.started = match.preset.conduct == Conduct::relay;
   }
 
   void operator()(const SeatTaken& e) const { match.principals[index(e.seat)] = e.principal; }
@@ -484,7 +486,61 @@ struct Evolve {
     match.bell_rung = true;
   }
 
+  // A relay.
+  void operator()(const Relayed& e) const { write(e.what, e.unsure, e.clocks); }
+
+  void operator()(const LineCorrected& e) const {
+    Match::Relay& relay = match.relay;
+    if (e.from_ply < number(match.ply())) catalog::rewind(match.table, Ply{e.from_ply});
+    const auto gone = [&](std::uint32_t ply) { return ply >= e.from_ply; };
+    std::erase_if(relay.unsure, gone);
+    std::erase_if(relay.as_stood, gone);
+    // A note is about a position, which stands at its ply also where what follows is gone.
+    std::erase_if(relay.notes, [&](const Annotated& note) { return note.ply > e.from_ply; });
+    relay.left.resize(e.from_ply);
+    // Nobody read the clocks after what was entered later.
+    for (const RelayedAct& act : e.acts) write(act, false, {});
+    read(e.clocks);
+    ++relay.revision;
+  }
+
+  void operator()(const UnsureMarked& e) const {
+    auto& unsure = match.relay.unsure;
+    if (!e.unsure) {
+      std::erase(unsure, e.ply);
+      return;
+    }
+    unsure.insert(std::ranges::lower_bound(unsure, e.ply), e.ply);
+  }
+
+  void operator()(const ClocksRead& e) const { read(e.clocks); }
+
+  void operator()(const ResultRecorded& e) const {
+    read(e.clocks);
+    match.ended = e.ending;
+  }
+  void operator()(const ResultWithdrawn&) const { match.ended.reset(); }
+
+  void operator()(const Annotated& e) const { match.relay.notes.push_back(e); }
+  void operator()(const DifferenceFound& e) const { match.relay.difference = e.squares; }
+  void operator()(const DifferenceSettled&) const { match.relay.difference.clear(); }
+
  private:
+  void read(const BoardClocks& clocks) const {
+    match.relay.clocks = clocks.left;
+    match.relay.runs = clocks.runs;
+    match.relay.read_at += clocks.elapsed;
+  }
+
+  void write(const RelayedAct& what, bool unsure, const BoardClocks& clocks) const {
+    const std::uint32_t ply = number(match.ply());
+    TACHIAI_ASSERT(catalog::perform(match.table, what.act));
+    if (unsure) match.relay.unsure.push_back(ply);
+    if (what.as_stood) match.relay.as_stood.push_back(ply);
+    match.relay.left.push_back(clocks.left);
+    read(clocks);
+  }
+
   void rule_on_foul(const ClaimRuled& e) const {
     TACHIAI_ASSERT(match.claim.has_value());
     auto& open = match.counter ? *match.counter : *match.claim;
@@ -510,6 +566,7 @@ struct Evolve {
 std::uint8_t Match::seats() const { return catalog::seats(table); }
 
 std::optional<Seat> Match::to_move() const {
+  if (preset.conduct == Conduct::relay) return ended ? std::nullopt : catalog::to_move(table);
   if (!clocks_live() || ended || end_declared) return std::nullopt;
   return on_clock(*this);
 }
@@ -519,6 +576,7 @@ bool Match::has_fouls() const {
 }
 
 bool Match::clocks_live() const {
+  if (preset.conduct == Conduct::relay) return false;
   return started || (late && late->stage == Late::Stage::clock_runs);
 }
 

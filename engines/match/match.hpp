@@ -135,13 +135,13 @@ struct Match {
 
   // A relay.
   struct Relay {
-    std::uint32_t revision = 0;       // corrections of the line so far
+    std::uint32_t revision = 0;           // corrections of the line so far
     std::vector<std::uint32_t> unsure;    // plies, sorted
     std::vector<std::uint32_t> as_stood;  // likewise
-    std::vector<Reading> left;  // by ply: the clocks after it
-    Reading clocks{};           // as of the last event that read them
-    std::optional<Seat> runs;   // whose goes down since
-    Millis read_at{};           // match time of that event: the sum of all `elapsed`
+    std::vector<Reading> left;            // by ply: the clocks after it
+    Reading clocks{};                     // as of the last event that read them
+    std::optional<Seat> runs;             // whose goes down since
+    Millis read_at{};                     // match time of that event: the sum of all `elapsed`
     std::vector<catalog::SquareDifference> difference;  // of the table, not settled yet
     std::vector<Annotated> notes;                       // the oldest first
     bool operator==(const Relay&) const = default;
@@ -152,10 +152,12 @@ struct Match {
       booked{};  // sums of held, granted, spent, frozen: together always `accounted`
 
   std::uint8_t seats() const;
-  std::optional<Seat> to_move() const;  // nullopt: not started or over
+  /// nullopt: not started or over; in a relay also where the game is decided on the board.
+  std::optional<Seat> to_move() const;
   /// At a real board of a game whose turn is one act: a wrong move is a foul.
   bool has_fouls() const;
-  /// A clock may run: the match has started, or who is late loses time before it has.
+  /// A clock of ours may run, never in a relay: the match has started, or who is late loses time
+  /// before it has.
   bool clocks_live() const;
   /// Nobody can play any more, and the seat to move has not declared the end yet.
   bool awaits_end() const;

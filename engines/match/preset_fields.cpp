@@ -266,6 +266,7 @@ std::span<const Field> preset_fields() {
       field<&Preset::bell_after>("bell_after"),
       field<&Preset::at_bell>("at_bell"),
       field<&Preset::bell_bonus>("bell_bonus"),
+      field<&Preset::relay_prevails>("relay_prevails"),
   };
   return fields;
 }

@@ -146,6 +146,19 @@ Result<Position, SetupFault> Othello::parse_position(std::string_view text) cons
   return position;
 }
 
+Result<std::vector<Cell>, SetupFault> cells_of(const Othello& game, std::string_view text) {
+  const auto position = game.parse_position(text);
+  if (!position) return std::unexpected{position.error()};
+  std::vector<Cell> cells;
+  for (int n = 0; n < squares; ++n) {
+    const Square at{static_cast<std::uint8_t>(n)};
+    const bool black = (position->board.black & bit(at)) != 0;
+    const bool white = (position->board.white & bit(at)) != 0;
+    cells.push_back({othello::to_text(at), black ? "X" : white ? "O" : ""});
+  }
+  return cells;
+}
+
 std::string Othello::position_text(const Position& position) const {
   std::string text(squares, '-');
   for_each(position.board.black, [&](Square at) { text[index(at)] = 'X'; });

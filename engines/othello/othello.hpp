@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engines/core/cell.hpp"
 #include "engines/core/rules.hpp"
 #include "engines/othello/act.hpp"
 #include "engines/othello/illegality.hpp"
@@ -119,5 +121,10 @@ struct Othello {
 };
 
 static_assert(Rules<Othello>);
+
+/// Every square in order, as a position text shows them: of its grammar alone, since hands
+/// may have laid a board that no rule allows.
+[[nodiscard]] Result<std::vector<Cell>, SetupFault> cells_of(const Othello& game,
+                                                             std::string_view text);
 
 }  // namespace tachiai::othello

@@ -124,21 +124,6 @@ std::string_view next_field(std::string_view& text) {
   return field;
 }
 
-std::string hands_text(const Setup& setup) {
-  constexpr Kind order[] = {Kind::rook,   Kind::bishop, Kind::gold, Kind::silver,
-                            Kind::knight, Kind::lance,  Kind::pawn};
-  std::string text;
-  for (const Seat seat : {Seat::first, Seat::second}) {
-    for (const Kind kind : order) {
-      const int count = setup.hands[tachiai::index(seat)][index(kind)];
-      if (count == 0) continue;
-      if (count > 1) text += std::to_string(count);
-      text += to_text(piece_of(seat, kind));
-    }
-  }
-  return text.empty() ? "-" : text;
-}
-
 /// The first kind, both faces, board and hands, of which there are more than `most` allows.
 template <class Most>
 std::optional<SetupFault> excess(const Setup& setup, Most most) {
@@ -236,6 +221,19 @@ Result<Setup, SetupFault> parse_sfen(std::string_view text) {
   return setup;
 }
 
+std::string hand_text(const Setup& setup, Seat seat) {
+  constexpr Kind order[] = {Kind::rook,   Kind::bishop, Kind::gold, Kind::silver,
+                            Kind::knight, Kind::lance,  Kind::pawn};
+  std::string text;
+  for (const Kind kind : order) {
+    const int count = setup.hands[tachiai::index(seat)][index(kind)];
+    if (count == 0) continue;
+    if (count > 1) text += std::to_string(count);
+    text += to_text(piece_of(seat, kind));
+  }
+  return text;
+}
+
 std::string sfen(const Setup& setup) {
   std::string text;
   for (int rank = 1; rank <= 9; ++rank) {
@@ -254,7 +252,8 @@ std::string sfen(const Setup& setup) {
     if (empty > 0) text += static_cast<char>('0' + empty);
   }
   text += setup.turn == Seat::first ? " b " : " w ";
-  return text + hands_text(setup) + ' ' + std::to_string(setup.move_number);
+  const std::string hands = hand_text(setup, Seat::first) + hand_text(setup, Seat::second);
+  return text + (hands.empty() ? "-" : hands) + ' ' + std::to_string(setup.move_number);
 }
 
 std::optional<SetupFault> holding_fault(const Setup& setup) {

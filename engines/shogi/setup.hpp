@@ -40,6 +40,9 @@ Result<Setup, SetupFault> parse_sfen(std::string_view text);
 /// The canonical four fields: hands as R B G S N L P, Black's first, "-" where both are empty.
 std::string sfen(const Setup& setup);
 
+/// One seat's field of them: "R2P"; "" an empty hand.
+std::string hand_text(const Setup& setup, Seat seat);
+
 /// Three questions, each about less than the one before; every answer names the square or the kind.
 
 /// What a `Position` cannot hold: two kings of one side, more than 18 pieces of a kind.

@@ -95,6 +95,20 @@ Result<Position, SetupFault> Shogi::parse_position(std::string_view text) const 
   return position_of(*setup);
 }
 
+Result<std::vector<Cell>, SetupFault> cells_of(const Shogi&, std::string_view text) {
+  const auto setup = parse_sfen(text);
+  if (!setup) return std::unexpected{setup.error()};
+  std::vector<Cell> cells;
+  for (int at = 0; at < square_count; ++at) {
+    const Piece piece = setup->board[static_cast<std::size_t>(at)];
+    cells.push_back(
+        {to_text(static_cast<Square>(at)), piece == no_piece ? std::string{} : to_text(piece)});
+  }
+  for (const Seat seat : {Seat::first, Seat::second})
+    cells.push_back({"hand" + std::to_string(tachiai::index(seat)), hand_text(*setup, seat)});
+  return cells;
+}
+
 Result<Position, SetupFault> position_of(const Setup& setup) {
   if (auto fault = holding_fault(setup)) return std::unexpected{*std::move(fault)};
   if (auto fault = standing_fault(setup)) return std::unexpected{*std::move(fault)};

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engines/core/cell.hpp"
 #include "engines/core/fault.hpp"
 #include "engines/core/places.hpp"
 #include "engines/core/record.hpp"
@@ -134,5 +135,10 @@ Result<Position, SetupFault> position_of(const Setup& setup);
 /// A board as hands may have left it: only `holding_fault` is asked. For records that begin or
 /// stand illegal.
 Result<Position, SetupFault> arranged(const Setup& setup);
+
+/// Every square in order, then both hands, as a position text shows them: of its grammar alone,
+/// since hands may have laid a board that no rule allows.
+[[nodiscard]] Result<std::vector<Cell>, SetupFault> cells_of(const Shogi& game,
+                                                             std::string_view text);
 
 }  // namespace tachiai::shogi

@@ -136,19 +136,6 @@ std::string_view next_field(std::string_view& text) {
   return field;
 }
 
-std::string hands_text(const Setup& setup) {
-  std::string text;
-  for (const Seat seat : every_seat) {
-    for (const Kind kind : hand_order) {
-      const int count = setup.hands[tachiai::index(seat)][index(kind)];
-      if (count == 0) continue;
-      if (count > 1) text += std::to_string(count);
-      text += to_text(piece_of(seat, kind));
-    }
-  }
-  return text.empty() ? "-" : text;
-}
-
 std::string living_text(const Setup& setup) {
   std::string text;
   for (const Seat seat : every_seat) {
@@ -206,6 +193,17 @@ Result<Setup, SetupFault> parse_sfen4(std::string_view text) {
   return setup;
 }
 
+std::string hand_text(const Setup& setup, Seat seat) {
+  std::string text;
+  for (const Kind kind : hand_order) {
+    const int count = setup.hands[tachiai::index(seat)][index(kind)];
+    if (count == 0) continue;
+    if (count > 1) text += std::to_string(count);
+    text += to_text(piece_of(seat, kind));
+  }
+  return text;
+}
+
 std::string sfen4(const Setup& setup) {
   std::string text;
   for (int rank = 1; rank <= 9; ++rank) {
@@ -225,7 +223,9 @@ std::string sfen4(const Setup& setup) {
   }
   text += ' ';
   text += setup.turn ? letter_of(*setup.turn) : '-';
-  text += ' ' + hands_text(setup) + ' ' + living_text(setup) + ' ';
+  std::string hands;
+  for (const Seat seat : every_seat) hands += hand_text(setup, seat);
+  text += ' ' + (hands.empty() ? "-" : hands) + ' ' + living_text(setup) + ' ';
   text += letter_of(setup.last);
   return text + ' ' + std::to_string(setup.move_number);
 }

@@ -50,6 +50,9 @@ inline constexpr std::string_view start_sfen4 =
 /// The canonical six fields.
 std::string sfen4(const Setup& setup);
 
+/// One seat's part of the hands: "Ra2Pa"; "" an empty hand.
+std::string hand_text(const Setup& setup, Seat seat);
+
 /// What cannot be held at all: a second king of a seat, more of a kind than the set has, a turn or
 /// an inheritance of a seat that is out. Missing pieces, missing kings and arrangements that no
 /// game reaches are no faults.

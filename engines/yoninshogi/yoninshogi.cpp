@@ -71,6 +71,20 @@ void YoninShogi::each_legal(const Position& position, void (*visit)(void* to, co
   detail::Generator{choices, position, *position.turn(), sink}.run();
 }
 
+Result<std::vector<Cell>, SetupFault> cells_of(const YoninShogi&, std::string_view text) {
+  const auto setup = parse_sfen4(text);
+  if (!setup) return std::unexpected{setup.error()};
+  std::vector<Cell> cells;
+  for (int at = 0; at < square_count; ++at) {
+    const Piece piece = setup->board[static_cast<std::size_t>(at)];
+    cells.push_back(
+        {to_text(static_cast<Square>(at)), piece == no_piece ? std::string{} : to_text(piece)});
+  }
+  for (const Seat seat : every_seat)
+    cells.push_back({"hand" + std::to_string(tachiai::index(seat)), hand_text(*setup, seat)});
+  return cells;
+}
+
 Result<Position, SetupFault> YoninShogi::parse_position(std::string_view text) const {
   const auto setup = parse_sfen4(text);
   if (!setup) return std::unexpected{setup.error()};

@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
+#include "engines/core/cell.hpp"
 #include "engines/core/rules.hpp"
 #include "engines/yoninshogi/act.hpp"
 #include "engines/yoninshogi/choices.hpp"
@@ -131,5 +133,10 @@ static_assert(Rules<YoninShogi>);
 constexpr bool is_foul(Exit exit, std::size_t index) {
   return (exit == Exit::resigned || exit == Exit::flagged) && index < 2;
 }
+
+/// Every square in order, then the hands, as a position text shows them: of its grammar alone,
+/// since hands may have laid a board that no rule allows.
+[[nodiscard]] Result<std::vector<Cell>, SetupFault> cells_of(const YoninShogi& game,
+                                                             std::string_view text);
 
 }  // namespace tachiai::yoninshogi

@@ -17,6 +17,7 @@ const journal::StreamId people{"people"};
 constexpr std::size_t waiting_max = 4096;
 constexpr std::string_view arbiter_kind = "arbiter";
 constexpr std::string_view relay_kind = "relay";
+constexpr std::string_view operator_kind = "operator";
 
 std::string random_bytes(base::Secrets& secrets, std::size_t size) {
   std::string bytes(size, '\0');
@@ -77,18 +78,53 @@ std::optional<match::Office> Registry::office_of(const base::MatchId& match,
   return std::nullopt;
 }
 
-std::string Registry::holder(const base::MatchId& match, match::Office office) const {
+bool Registry::holds(const std::string& principal, const base::MatchId& match,
+                     match::Office office) const {
   const Listing* known = listing(match);
-  if (known == nullptr) return {};
-  return (office == match::Office::arbiter ? known->arbiter : known->relay).taken_by;
+  if (known == nullptr || principal.empty()) return false;
+  const auto& of = office == match::Office::arbiter ? known->arbiter : known->relay;
+  return std::ranges::find(of.holders, principal) != of.holders.end();
+}
+
+bool Registry::is_free(const base::MatchId& match, match::Office office) const {
+  const Listing* known = listing(match);
+  if (known == nullptr) return false;
+  const auto& of = office == match::Office::arbiter ? known->arbiter : known->relay;
+  const bool many = known->relayed && office == match::Office::relay;
+  return of.holders.size() < (many ? operators_max : 1);
 }
 
 Offices Registry::offices(const std::string& principal, const base::MatchId& match) const {
   const Principal* who = find(principal);
   const Listing* known = listing(match);
   if (who == nullptr || known == nullptr) return {};
-  return {.arbiter = who->arbiter || known->arbiter.taken_by == principal,
-          .relay = known->relay.taken_by == principal};
+  return {.arbiter = who->arbiter || holds(principal, match, match::Office::arbiter),
+          .relay = holds(principal, match, match::Office::relay) ||
+                   (known->relayed && operates(principal, known->programme))};
+}
+
+const Programme* Registry::programme(const base::ProgrammeId& id) const {
+  const auto at = programmes_.find(id);
+  return at == programmes_.end() ? nullptr : &at->second;
+}
+
+std::vector<const Programme*> Registry::programmes() const {
+  std::vector<const Programme*> all;
+  for (const auto& [id, programme] : programmes_) all.push_back(&programme);
+  std::ranges::sort(all, std::ranges::greater{}, &Programme::order);
+  return all;
+}
+
+bool Registry::operates(const std::string& principal, const base::ProgrammeId& id) const {
+  const Programme* known = programme(id);
+  if (known == nullptr || principal.empty()) return false;
+  return known->set.owner_id == principal ||
+         std::ranges::find(known->operators, principal) != known->operators.end();
+}
+
+bool Registry::invited_to_operate(const base::ProgrammeId& id, std::string_view invitation) const {
+  const Programme* known = programme(id);
+  return known != nullptr && opens(invitation, known->set.operator_invitation_digest);
 }
 
 bool Registry::is_an_arbiter(const std::string& principal) const {
@@ -125,8 +161,7 @@ Minted Registry::minted(std::string display_name, std::string key_digest) {
   Minted minted;
   minted.principal.id = "p" + base::random_text(secrets_, 15);
   minted.principal.display_name = display_name;
-  journal::Text name{random_bytes(secrets_, 16), random_bytes(secrets_, 16),
-                     std::move(display_name)};
+  journal::Text name = erasable(std::move(display_name));
   minted.events.push_back(records::PrincipalAdded{minted.principal.id, std::move(key_digest),
                                                   name.key,
                                                   records::text_digest(name.salt, name.text)});
@@ -134,7 +169,26 @@ Minted Registry::minted(std::string display_name, std::string key_digest) {
   return minted;
 }
 
-records::PeopleEvent Registry::list(const base::MatchId& match, bool listed,
+journal::Text Registry::erasable(std::string text) {
+  return {random_bytes(secrets_, 16), random_bytes(secrets_, 16), std::move(text)};
+}
+
+std::pair<records::PeopleEvent, journal::Text> Registry::rename(const std::string& principal,
+                                                                std::string name) {
+  journal::Text text = erasable(std::move(name));
+  records::PrincipalRenamed renamed{principal, text.key,
+                                    records::text_digest(text.salt, text.text)};
+  return {std::move(renamed), std::move(text)};
+}
+
+std::string Registry::digest_of(std::string_view secret) { return records::secret_digest(secret); }
+
+records::PeopleEvent Registry::grant_operator(const std::string& principal,
+                                              const base::ProgrammeId& programme) {
+  return records::GrantAdded{principal, std::string{operator_kind}, {}, 0, programme.text};
+}
+
+records::MatchListed Registry::list(const base::MatchId& match, bool listed,
                                     const Invitations& invitations) {
   const auto digest = [](const std::string& secret) {
     return secret.empty() ? std::string{} : records::secret_digest(secret);
@@ -242,6 +296,18 @@ void Registry::apply(const records::PeopleEvent& event,
     listing.invitation_digest = listed->invitation_digest;
     listing.arbiter.invitation_digest = listed->arbiter_invitation_digest;
     listing.relay.invitation_digest = listed->relay_invitation_digest;
+    listing.relayed = listed->relayed;
+    listing.game = listed->game;
+    listing.player_ids = listed->player_ids;
+  } else if (const auto* set = std::get_if<records::ProgrammeSet>(&event)) {
+    Programme& programme = programmes_[base::ProgrammeId{set->programme_id}];
+    if (programme.order == 0) programme.order = ++programmes_made_;
+    programme.set = *set;
+  } else if (const auto* placed = std::get_if<records::BoardPlaced>(&event)) {
+    apply(*placed);
+  } else if (const auto* renamed = std::get_if<records::PrincipalRenamed>(&event)) {
+    if (const auto at = principals_.find(renamed->principal_id); at != principals_.end())
+      at->second.display_name = text_of(renamed->name_ref).value_or("");
   } else if (const auto* grant = std::get_if<records::GrantAdded>(&event)) {
     apply(*grant);
   }
@@ -262,8 +328,23 @@ void Registry::apply(const records::GrantAdded& grant) {
     add(at->second.offices,
         std::pair{match, arbiter ? match::Office::arbiter : match::Office::relay});
     Listing& listing = listings_[match];
-    (arbiter ? listing.arbiter : listing.relay).taken_by = grant.principal_id;
+    add((arbiter ? listing.arbiter : listing.relay).holders, grant.principal_id);
+  } else if (grant.kind == operator_kind) {
+    add(programmes_[base::ProgrammeId{grant.programme_id}].operators, grant.principal_id);
   }
+}
+
+void Registry::apply(const records::BoardPlaced& placed) {
+  const base::MatchId match{placed.match_id};
+  const base::ProgrammeId id{placed.programme_id};
+  auto& boards = programmes_[id].boards;
+  std::erase_if(boards, [&](const auto& board) { return board.match == match; });
+  listings_[match].programme = placed.removed ? base::ProgrammeId{} : id;
+  if (placed.removed) return;
+  boards.push_back({match, placed.round, placed.number});
+  std::ranges::stable_sort(boards, [](const auto& a, const auto& b) {
+    return std::pair{a.round, a.number} < std::pair{b.round, b.number};
+  });
 }
 
 }  // namespace tachiai::access

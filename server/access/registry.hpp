@@ -44,9 +44,25 @@ struct Listing {
   std::string invitation_digest;
   struct Office {
     std::string invitation_digest;
-    std::string taken_by;  // a principal; "" it is open
+    std::vector<std::string> holders;  // principals who took it by invitation
   };
   Office arbiter = {}, relay = {};
+  bool relayed = false;  // a board elsewhere: several operate it
+  std::string game = {};
+  std::vector<std::string> player_ids = {};  // of a relayed one, by seat
+  base::ProgrammeId programme = {};          // the event it belongs to; empty: none
+};
+
+/// An event with several boards.
+struct Programme {
+  records::ProgrammeSet set;  // as it was said last
+  struct Board {
+    base::MatchId match;
+    std::uint32_t round = 0, number = 0;
+  };
+  std::vector<Board> boards;           // by round, then number
+  std::vector<std::string> operators;  // principals
+  std::int64_t order = 0;              // grows with each new one
 };
 
 /// A new principal and the key that proves it. The key is told once and kept nowhere.
@@ -83,8 +99,13 @@ class Registry {
   /// secret.
   std::optional<match::Office> office_of(const base::MatchId& match,
                                          std::string_view invitation) const;
-  /// Whoever has that office by invitation; "" nobody.
-  std::string holder(const base::MatchId& match, match::Office office) const;
+  /// Most who may operate one relayed board by its own invitation; anywhere else an office is one
+  /// person's.
+  static constexpr std::size_t operators_max = 16;
+  /// Whether he has that office by invitation.
+  bool holds(const std::string& principal, const base::MatchId& match, match::Office office) const;
+  /// Whether there is room for one more.
+  bool is_free(const base::MatchId& match, match::Office office) const;
   /// What the principal may act as in this match, if he does not play in it. "" a guest: nothing.
   Offices offices(const std::string& principal, const base::MatchId& match) const;
   /// Whether he may be the arbiter of any match at all.
@@ -93,6 +114,15 @@ class Registry {
   /// configuration says so. Whose key nobody has yet becomes a principal by it; `then` hears when
   /// that is durable.
   void appoint(const std::vector<std::string>& key_digests, journal::Then<Done> then);
+
+  /// nullptr: no such event.
+  const Programme* programme(const base::ProgrammeId& id) const;
+  /// The latest first.
+  std::vector<const Programme*> programmes() const;
+  /// Its owner and those he has invited.
+  bool operates(const std::string& principal, const base::ProgrammeId& id) const;
+  /// Constant time in the secret.
+  bool invited_to_operate(const base::ProgrammeId& id, std::string_view invitation) const;
 
   /// Prepares a principal; nobody knows it until its events are recorded.
   /// @param own_key  one that its owner has made himself; empty: it is made here.
@@ -103,8 +133,15 @@ class Registry {
     std::string arbiter = {};
     std::string relay = {};
   };
-  static records::PeopleEvent list(const base::MatchId& match, bool listed,
+  static records::MatchListed list(const base::MatchId& match, bool listed,
                                    const Invitations& invitations);
+  /// Under which a secret is recorded.
+  static std::string digest_of(std::string_view secret);
+  static records::PeopleEvent grant_operator(const std::string& principal,
+                                             const base::ProgrammeId& programme);
+  /// The principal is called so from here on.
+  std::pair<records::PeopleEvent, journal::Text> rename(const std::string& principal,
+                                                        std::string name);
   static records::PeopleEvent grant_office(const std::string& principal, const base::MatchId& match,
                                            match::Office office);
   static records::PeopleEvent grant_seat(const std::string& principal, const base::MatchId& match,
@@ -127,6 +164,8 @@ class Registry {
   void apply(const records::PeopleEvent& event,
              const std::function<std::optional<std::string>(const std::string&)>& text_of);
   void apply(const records::GrantAdded& grant);
+  void apply(const records::BoardPlaced& placed);
+  journal::Text erasable(std::string text);
 
   journal::Journal& journal_;
   base::Loop& loop_;
@@ -137,6 +176,8 @@ class Registry {
   std::unordered_map<std::string, Principal> principals_;       // by id
   std::unordered_map<std::string, std::string> by_key_digest_;  // digest -> id
   std::unordered_map<base::MatchId, Listing> listings_;
+  std::unordered_map<base::ProgrammeId, Programme> programmes_;
+  std::int64_t programmes_made_ = 0;
   std::unordered_set<std::string> arbiter_keys_;  // digests, as configured
   std::vector<Change> waiting_;
   std::vector<Change> writing_;

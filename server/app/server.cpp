@@ -24,6 +24,7 @@
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/programmes.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/reactors.hpp"
 #include "server/records/codec.hpp"
@@ -35,6 +36,7 @@ namespace tachiai::app {
 namespace {
 
 constexpr std::size_t desk_core = 0;  // registry and lobby
+constexpr std::string_view demo_event = "event";
 
 /// What has to be known before the first connection: who there is, and which matches go on.
 struct Before {
@@ -128,6 +130,7 @@ struct Server::Parts {
   std::unique_ptr<rooms::Houses> street;
   std::unique_ptr<access::Registry> registry;
   std::unique_ptr<lobby::Lobby> lobby;
+  std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
   std::unique_ptr<net::Listener> listener;
   std::unordered_set<std::string> live;  // match ids at start
@@ -229,12 +232,15 @@ Result<Done, std::string> Server::Parts::wire() {
   street = std::make_unique<rooms::Houses>(std::move(list));
   lobby = std::make_unique<lobby::Lobby>(*registry, *street, clock, secrets, desk_loop(),
                                          config.doors_per_hour);
+  programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets, desk_loop(),
+                                                   lobby->reception());
   desk = std::make_unique<gateway::House>(
       gateway::House{clock,
                      hub_list,
                      *street,
                      *registry,
                      *lobby,
+                     *programmes,
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});
@@ -403,7 +409,8 @@ Result<std::string, std::string> Server::demonstration() {
       Made made;
       words >> preset >> made.match;
       for (std::string key; words >> key;) made.keys.push_back(key);
-      if (parts_->live.contains(made.match)) earlier[preset] = std::move(made);
+      const bool is_event = preset == demo_event;
+      if (is_event || parts_->live.contains(made.match)) earlier[preset] = std::move(made);
     }
   }
   std::ofstream keep{file, std::ios::trunc};
@@ -440,6 +447,26 @@ Result<std::string, std::string> Server::demonstration() {
     keep << '\n';
     lines += R"(,"watch":")" + page + "#watch\"}\n";
   }
+  Made event;
+  if (const auto at = earlier.find(std::string{demo_event}); at != earlier.end()) {
+    event = at->second;
+  } else {
+    std::promise<Made> promise;
+    parts_->programmes->demonstrate("Demo 実演",
+                                    {{"othello.relay", {"黒川 Kurokawa", "白石 Shiraishi"}},
+                                     {"shogi.relay", {"先崎 Senzaki", "後藤 Goto"}},
+                                     {"chushogi.relay", {"中川 Nakagawa", "獅子堂 Shishido"}}},
+                                    [&](base::ProgrammeId id, std::string invitation) {
+                                      promise.set_value({id.text, {std::move(invitation)}});
+                                    });
+    event = promise.get_future().get();
+  }
+  if (event.keys.size() != 1 || event.keys.front().empty())
+    return std::unexpected{"the demonstration could not be written"};
+  keep << demo_event << ' ' << event.match << ' ' << event.keys.front() << '\n';
+  lines += R"({"event":")" + event.match + R"(","operate":")" + url() + "/#relay=" + event.match +
+           "&operator=" + event.keys.front() + R"(","watch":")" + url() + "/e/" + event.match +
+           "\"}\n";
   if (!keep.flush()) return std::unexpected{"cannot write " + file.string()};
   return lines;
 }

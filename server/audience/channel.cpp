@@ -6,6 +6,21 @@
 #include "engines/core/result.hpp"
 
 namespace tachiai::audience {
+namespace {
+
+constexpr char delayed_mark = '~';  // no id holds it
+
+}  // namespace
+
+base::MatchId delayed_key(const base::MatchId& match) {
+  return base::MatchId{match.text + delayed_mark};
+}
+
+base::MatchId match_of_key(const base::MatchId& key) {
+  base::MatchId match = key;
+  if (match.text.ends_with(delayed_mark)) match.text.pop_back();
+  return match;
+}
 
 Channel::~Channel() {
   for (const auto& [connection, follower] : readers_) {
@@ -60,13 +75,13 @@ void Channel::tell(base::EventSeq seq, std::string proto_bytes, std::optional<Se
 
 void Channel::deliver(const Frames& frames, net::Droppable droppable,
                       std::optional<std::size_t> telling,
-                      std::move_only_function<void(base::Instant)> told) {
+                      std::move_only_function<void(base::Instant)> told, To to) {
   base::Loop& home = hubs_[home_]->loop();
   for (std::size_t core = 0; core < hubs_.size(); ++core) {
     if (on_core_[core] == 0) continue;
     if (telling != core) {
-      on_core(core, [match = match_, frames, droppable](Hub& hub) {
-        hub.deliver(match, frames, droppable);
+      on_core(core, [match = match_, frames, droppable, to](Hub& hub) {
+        hub.deliver(match, frames, droppable, to);
       });
     } else if (core == home_) {
       hubs_[core]->deliver(match_, frames, droppable);
@@ -81,12 +96,12 @@ void Channel::deliver(const Frames& frames, net::Droppable droppable,
   }
 }
 
-void Channel::say(const wire::News& news, net::Droppable droppable) {
+void Channel::say(const wire::News& news, net::Droppable droppable, To to) {
   if (readers_.empty()) return;
   Told said{{}, wire::encode(news, wire::Encoding::proto), {}};
   finished(said, wire::Encoding::proto);
   if (json_ > 0) finished(said, wire::Encoding::json);
-  deliver(said.frames, droppable, std::nullopt, {});
+  deliver(said.frames, droppable, std::nullopt, {}, to);
 }
 
 std::optional<std::vector<net::SharedFrame>> Channel::tail(base::EventSeq after,

@@ -12,8 +12,14 @@
 
 namespace tachiai::audience {
 
-/// Everybody who hears one match, told from the match's own core. Each event is encoded once for
-/// each subprotocol that somebody reads, and the sockets share the bytes.
+/// The key under which the hubs keep the public of a match that is shown to it later: it must not
+/// hear what those hear who are told at once.
+base::MatchId delayed_key(const base::MatchId& match);
+/// The match behind either key.
+base::MatchId match_of_key(const base::MatchId& key);
+
+/// Everybody who hears one match at the same delay, told from the match's own core. Each event is
+/// encoded once for each subprotocol that somebody reads, and the sockets share the bytes.
 ///
 /// The head is the last number this audience may know of: pings, snapshots and answers all use it.
 class Channel {
@@ -25,8 +31,9 @@ class Channel {
   /// is cut off by its own tail would come back for the same one.
   static constexpr std::size_t tail_bytes_max = 192 * 1024;
 
-  Channel(base::MatchId match, std::vector<Hub*> hubs, std::size_t home)
-      : match_(std::move(match)), hubs_(std::move(hubs)), home_(home) {}
+  /// @param key  the match's id, or its `delayed_key`
+  Channel(base::MatchId key, std::vector<Hub*> hubs, std::size_t home)
+      : match_(std::move(key)), hubs_(std::move(hubs)), home_(home) {}
   ~Channel();
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
@@ -43,7 +50,7 @@ class Channel {
             std::move_only_function<void(base::Instant)> told);
 
   /// News that are no records: pulse, presence, notices.
-  void say(const wire::News& news, net::Droppable droppable);
+  void say(const wire::News& news, net::Droppable droppable, To to = To::everybody);
 
   /// Events after `after` without a gap; nullopt: they are no longer in the ring, too many
   /// bytes, or were never told.
@@ -75,7 +82,7 @@ class Channel {
   void on_core(std::size_t core, std::move_only_function<void(Hub&)> work);
   const net::SharedFrame& finished(Told& told, wire::Encoding encoding);
   void deliver(const Frames& frames, net::Droppable droppable, std::optional<std::size_t> telling,
-               std::move_only_function<void(base::Instant)> told);
+               std::move_only_function<void(base::Instant)> told, To to = To::everybody);
 
   base::MatchId match_;
   std::vector<Hub*> hubs_;

@@ -29,7 +29,7 @@ void Hub::add(const base::MatchId& match, const Reader& reader, const std::vecto
   if (const auto lost = lost_.find(id); lost != lost_.end() && !whole) {
     lost->second.waiting.push_back(match);
   }
-  if (reader.seats != 0) reader.connection->set_priority(net::Priority::player);
+  if (reader.seats != 0 || reader.in_office) reader.connection->set_priority(net::Priority::player);
   for (const auto& one : first) reader.connection->send(one.frame, one.droppable);
   readers_[match].push_back(reader);
   follows_[id].push_back(match);
@@ -99,10 +99,12 @@ bool Hub::waits_for_snapshot(const base::MatchId& match, const Reader& reader) {
   return true;
 }
 
-void Hub::deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable) {
+void Hub::deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable,
+                  To to) {
   const auto at = readers_.find(match);
   if (at == readers_.end()) return;
   for (const bool players : {true, false}) {  // who must act hears first
+    if (players && to == To::watchers) continue;
     for (const Reader& reader : at->second) {
       if ((reader.seats != 0) != players ||
           (droppable != net::Droppable::no && waits_for_snapshot(match, reader)))

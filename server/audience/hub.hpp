@@ -41,7 +41,11 @@ struct Reader {
   wire::Encoding encoding = wire::Encoding::proto;
   SeatMask seats = 0;          // what it holds in this match
   std::string principal = {};  // who reads; empty: a guest
+  bool in_office = false;      // arbiter or relay of this match
 };
+
+/// Who of the readers. What spectators say does not reach who plays.
+enum class To : std::uint8_t { everybody, watchers };
 
 /// What a reader hears before all else. A snapshot or a tail that the outbox cannot hold must not
 /// cut the reader off, who would come back for the same: it becomes an overflow like any other.
@@ -77,7 +81,8 @@ class Hub {
   /// The state of now in place of what was lost.
   void snapshot(const base::MatchId& match, const Reader& reader, const net::SharedFrame& frame);
 
-  void deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable);
+  void deliver(const base::MatchId& match, const Frames& frames, net::Droppable droppable,
+               To to = To::everybody);
 
  private:
   base::Loop& loop_;

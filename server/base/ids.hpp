@@ -16,6 +16,7 @@ struct Id {
 };
 
 using MatchId = Id<struct MatchKind>;          // 12 characters of [0-9A-Za-z], unguessable
+using ProgrammeId = Id<struct ProgrammeKind>;  // likewise: an event with several boards
 using PrincipalId = Id<struct PrincipalKind>;  // whoever acts: opaque, never a name
 
 /// Counts from 1 within one stream, no gaps; 0 is "before the first".

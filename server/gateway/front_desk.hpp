@@ -12,6 +12,7 @@
 #include "server/base/clock.hpp"
 #include "server/gateway/allowance.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/programmes.hpp"
 #include "server/net/connection.hpp"
 #include "server/rooms/house.hpp"
 
@@ -30,8 +31,9 @@ struct House {
   const base::Clock& clock;
   std::vector<audience::Hub*> hubs;  // by core
   const rooms::Houses& rooms;
-  access::Registry& registry;  // on `desk`
-  lobby::Lobby& lobby;         // on `desk`
+  access::Registry& registry;     // on `desk`
+  lobby::Lobby& lobby;            // on `desk`
+  lobby::Programmes& programmes;  // on `desk`
   base::Loop& desk;
   std::string server;  // name and version, for Welcome
   net::RateLimit by_address = looks_by_address;

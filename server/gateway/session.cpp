@@ -73,14 +73,15 @@ class Session : public std::enable_shared_from_this<Session> {
       return;
     }
     // A stream may ask later, when its next event is due; by then the session may be gone.
-    house_.hubs[core_]->overflowed(
-        connection_->id(), [&house = house_, reader = reader()](const base::MatchId& match) {
-          house.rooms.on(match, [match, reader](rooms::House& home) {
-            home.if_known(match, [reader](rooms::Room* room) {
-              if (room != nullptr) room->snapshot_again(reader);
-            });
-          });
-        });
+    house_.hubs[core_]->overflowed(connection_->id(),
+                                   [&house = house_, reader = reader()](const base::MatchId& key) {
+                                     const auto match = audience::match_of_key(key);
+                                     house.rooms.on(match, [match, reader](rooms::House& home) {
+                                       home.if_known(match, [reader](rooms::Room* room) {
+                                         if (room != nullptr) room->snapshot_again(reader);
+                                       });
+                                     });
+                                   });
   }
 
   void close() {
@@ -88,7 +89,12 @@ class Session : public std::enable_shared_from_this<Session> {
     const auto id = connection_->id();
     house_.hubs[core_]->closed(id);
     for (const auto& match : follows_) leave(match);
-    if (in_lobby_) house_.desk.post([lobby = &house_.lobby, id] { lobby->left(id); });
+    if (in_lobby_) {
+      house_.desk.post([&house = house_, id] {
+        house.lobby.left(id);
+        house.programmes.left(id);
+      });
+    }
   }
 
  private:
@@ -184,7 +190,7 @@ class Session : public std::enable_shared_from_this<Session> {
     principal_ = std::move(principal);
     for (const auto& match : rewatch) {
       if (follows_.contains(match))
-        to_room(match, "", [](rooms::Room& room, const rooms::Caller& caller) {
+        look(match, "", [](rooms::Room& room, const rooms::Caller& caller) {
           room.watch(caller, "", wire::Watch{});
         });
     }
@@ -208,19 +214,24 @@ class Session : public std::enable_shared_from_this<Session> {
       }
       if (!may_look(stamp, request)) return;
       follows_.insert(request.match);
-      to_room(
-          request.match, request.request_id,
-          [id = request.request_id, watch = *watch](
-              rooms::Room& room, const rooms::Caller& caller) { room.watch(caller, id, watch); });
+      look(request.match, request.request_id,
+           [id = request.request_id, watch = *watch](
+               rooms::Room& room, const rooms::Caller& caller) { room.watch(caller, id, watch); });
 
     } else if (std::holds_alternative<wire::Unwatch>(what)) {
       if (follows_.erase(request.match) != 0) leave(request.match);
       send(wire::Unwatched{request.request_id, request.match});
     } else if (std::holds_alternative<wire::Hints>(what)) {
-      to_room(request.match, request.request_id,
-              [id = request.request_id](rooms::Room& room, const rooms::Caller& caller) {
-                room.hints(caller, id);
-              });
+      look(request.match, request.request_id,
+           [id = request.request_id](rooms::Room& room, const rooms::Caller& caller) {
+             room.hints(caller, id);
+           });
+    } else if (const auto* moderate = std::get_if<wire::ModerateTalk>(&what)) {
+      look(request.match, request.request_id,
+           [id = request.request_id, wanted = *moderate](rooms::Room& room,
+                                                         const rooms::Caller& caller) {
+             room.moderate(caller, id, wanted);
+           });
     } else if (const auto* act = std::get_if<wire::InMatch>(&what)) {
       if (act->office) {
         in_office(stamp, std::move(request));
@@ -229,7 +240,9 @@ class Session : public std::enable_shared_from_this<Session> {
       }
     } else {
       const bool looks = std::holds_alternative<wire::ListMatches>(what) ||
-                         std::holds_alternative<wire::ListCalls>(what);
+                         std::holds_alternative<wire::ListCalls>(what) ||
+                         std::holds_alternative<wire::ShowProgramme>(what) ||
+                         std::holds_alternative<wire::ListProgrammes>(what);
       if (looks && !may_look(stamp, request)) return;
       to_lobby(stamp, std::move(request));
     }
@@ -261,6 +274,19 @@ class Session : public std::enable_shared_from_this<Session> {
         });
   }
 
+  /// What somebody sees depends on his office, which the desk knows; a guest has none.
+  void look(const base::MatchId& match, const std::string& request_id,
+            std::move_only_function<void(rooms::Room&, const rooms::Caller&)> work) {
+    if (principal_.id.empty()) return to_room(match, request_id, caller(), std::move(work));
+    house_.desk.post([self = shared_from_this(), who = caller(), match, request_id,
+                      work = std::move(work)]() mutable {
+      const auto held = self->house_.registry.offices(who.principal, match);
+      who.arbiter = held.arbiter;
+      who.relay = held.relay;
+      self->to_room(match, request_id, std::move(who), std::move(work));
+    });
+  }
+
   void to_room(wire::Request request, rooms::Caller who, base::Instant stamp) {
     auto match = request.match;
     auto id = request.request_id;
@@ -269,11 +295,6 @@ class Session : public std::enable_shared_from_this<Session> {
                                                   const rooms::Caller& caller) mutable {
               room.act(caller, std::move(request), stamp, {});
             });
-  }
-
-  void to_room(base::MatchId match, std::string request_id,
-               std::move_only_function<void(rooms::Room&, const rooms::Caller&)> work) {
-    to_room(std::move(match), std::move(request_id), caller(), std::move(work));
   }
 
   void to_room(base::MatchId match, std::string request_id, rooms::Caller who,
@@ -321,8 +342,10 @@ class Session : public std::enable_shared_from_this<Session> {
     };
     if (const auto* list = std::get_if<wire::ListMatches>(&request.what)) in_lobby_ |= list->follow;
     if (const auto* calls = std::get_if<wire::ListCalls>(&request.what)) in_lobby_ |= calls->follow;
-    house_.desk.post([lobby = &house_.lobby, visitor = std::move(visitor),
-                      request = std::move(request), stamp]() mutable {
+    if (const auto* show = std::get_if<wire::ShowProgramme>(&request.what))
+      in_lobby_ |= show->follow;
+    house_.desk.post([lobby = &house_.lobby, programmes = &house_.programmes,
+                      visitor = std::move(visitor), request = std::move(request), stamp]() mutable {
       if (std::holds_alternative<wire::CreateMatch>(request.what)) {
         lobby->open(std::move(visitor), std::move(request));
       } else if (std::holds_alternative<wire::TakeSeat>(request.what)) {
@@ -333,6 +356,22 @@ class Session : public std::enable_shared_from_this<Session> {
         lobby->take_office(std::move(visitor), std::move(request));
       } else if (const auto* calls = std::get_if<wire::ListCalls>(&request.what)) {
         lobby->list_calls(visitor, request.request_id, calls->follow);
+      } else if (std::holds_alternative<wire::Say>(request.what)) {
+        lobby->say_beside(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::SaveProgramme>(request.what)) {
+        programmes->save(std::move(visitor), std::move(request));
+      } else if (const auto* show = std::get_if<wire::ShowProgramme>(&request.what)) {
+        programmes->show(visitor, request.request_id, *show);
+      } else if (std::holds_alternative<wire::ListProgrammes>(request.what)) {
+        programmes->list(visitor, request.request_id);
+      } else if (std::holds_alternative<wire::OpenBoard>(request.what)) {
+        programmes->open_board(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::MoveBoard>(request.what)) {
+        programmes->move_board(visitor, request);
+      } else if (std::holds_alternative<wire::TakeProgramme>(request.what)) {
+        programmes->take(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::NamePlayer>(request.what)) {
+        programmes->name_player(visitor, request);
       }
     });
   }

@@ -6,34 +6,20 @@
 #include "engines/match/decide.hpp"
 #include "server/access/names.hpp"
 #include "server/bots/bots.hpp"
+#include "server/lobby/opening.hpp"
 
 namespace tachiai::lobby {
 namespace {
 
 using wire::RefusalCode;
 
-constexpr std::string_view unavailable_rule = "protocol/README.md#unavailable";
 constexpr std::string_view offices_rule = "protocol/README.md#offices";
 
 /// By invitation: an arbiter of the house may play, and is then none in that match.
 bool holds_office(const access::Registry& registry, const std::string& principal,
                   const base::MatchId& match) {
-  return registry.holder(match, match::Office::arbiter) == principal ||
-         registry.holder(match, match::Office::relay) == principal;
-}
-
-/// Why no match can be made of these choices, by what is wrong with them; nullopt: one can.
-std::optional<RefusalCode> code_of(const match::Decision& created) {
-  const auto* refusal = std::get_if<match::Refusal>(&created.reply);
-  if (refusal == nullptr) return std::nullopt;
-  if (refusal->text.starts_with("bad_control")) return RefusalCode::bad_control;
-  if (refusal->text.starts_with("bad_position")) return RefusalCode::bad_position;
-  return wire::from(refusal->code);
-}
-
-/// Ids have no '\0'.
-std::string opening_key(const std::string& principal, const std::string& request_id) {
-  return principal + '\0' + request_id;
+  return registry.holds(principal, match, match::Office::arbiter) ||
+         registry.holds(principal, match, match::Office::relay);
 }
 
 }  // namespace
@@ -59,84 +45,13 @@ bool Lobby::may_open_another(const Visitor& visitor, const std::string& request_
   return true;
 }
 
-bool Lobby::through_the_door(const std::string& address) {
-  const auto now = clock_.now();
-  constexpr auto hour = std::chrono::hours{1};
-  if (doors_.size() > 10'000) {
-    std::erase_if(doors_, [&](const auto& door) { return now - door.second.since > hour; });
-  }
-  Door& door = doors_[address];
-  if (door.count == 0 || now - door.since > hour) door = {now, 0};
-  return ++door.count <= doors_per_hour_;
-}
-
-void Lobby::refuse(const Visitor& visitor, const std::string& request_id,
-                   const base::MatchId& match, RefusalCode code, std::string rule, std::string text,
-                   base::Millis retry) {
-  wire::Refused refused;
-  refused.request_id = request_id;
-  refused.match = match;
-  refused.code = code;
-  refused.rule = std::move(rule);
-  refused.text = std::move(text);
-  refused.retry_after = retry;
-  visitor.answer(refused);
-}
-
-std::optional<access::Minted> Lobby::actor(const Visitor& visitor, const std::string& request_id,
-                                           const std::string& display_name) {
-  if (!visitor.principal.empty()) {
-    access::Minted known;
-    known.principal.id = visitor.principal;
-    known.principal.display_name = visitor.display_name;
-    return known;
-  }
-  // A guest who asks again, since the answer to his first asking never reached him.
-  if (const auto* same = registry_.by_key(visitor.own_key)) {
-    access::Minted known;
-    known.principal = *same;
-    known.key = visitor.own_key;
-    return known;
-  }
-  std::string name = display_name;
-  if (name.empty()) name = "Guest " + base::random_text(secrets_, 4);
-  auto checked = access::check_name(name);
-  if (!checked) {
-    refuse(visitor, request_id, {}, RefusalCode::bad_name, "protocol/README.md#bad_name",
-           checked.error());
-    return std::nullopt;
-  }
-  if (!visitor.own_key.empty() && !becoming_.insert(visitor.own_key).second) {
-    refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
-           "the same is under way", base::Millis{1'000});
-    return std::nullopt;
-  }
-  return registry_.mint(*std::move(checked), visitor.own_key);
-}
-
-void Lobby::remember(const std::string& principal, const wire::ContentDigest& digest,
-                     const wire::MatchOpened& answer) {
-  auto key = opening_key(principal, answer.request_id);
-  if (!openings_.emplace(key, Opening{digest, answer}).second) return;
-  openings_in_order_.push_back(std::move(key));
-  if (openings_in_order_.size() <= openings_kept) return;
-  openings_.erase(openings_in_order_.front());
-  openings_in_order_.pop_front();
-}
-
 bool Lobby::answered_before(const Visitor& visitor, const wire::Request& request) {
   std::string principal = visitor.principal;
   const auto* same = principal.empty() ? registry_.by_key(visitor.own_key) : nullptr;
   if (same != nullptr) principal = same->id;
-  if (principal.empty()) return false;
-  const auto known = openings_.find(opening_key(principal, request.request_id));
-  if (known == openings_.end()) return false;
-  if (known->second.digest == request.digest) {
-    visitor.answer(known->second.answer);
-  } else {
-    refuse(visitor, request.request_id, {}, RefusalCode::id_reused, "protocol/README.md#id_reused");
-  }
-  return true;
+  const wire::News* before = answers_.find(principal, request);
+  if (before != nullptr) visitor.answer(*before);
+  return before != nullptr;
 }
 
 void Lobby::open(Visitor visitor, wire::Request request) {
@@ -151,24 +66,20 @@ void Lobby::open(Visitor visitor, wire::Request request) {
   }
   match::Preset preset = *known;
   const bool by_hand = preset.conduct == match::Conduct::claims;
+  if (preset.conduct == match::Conduct::relay) {
+    refuse(visitor, request_id, {}, RefusalCode::bad_preset, "protocol/README.md#bad_preset",
+           "bad_conduct: a relayed board is opened by open_board");
+    return;
+  }
   if (by_hand && !wanted.bots.empty()) {
     refuse(visitor, request_id, {}, RefusalCode::bad_preset, "protocol/README.md#bad_preset",
            "bad_bots: bots of the house do not sit at a real board");
     return;
   }
-  if (wanted.control.size() == 1) {
-    preset.control.fill(wanted.control.front());
-  } else if (!wanted.control.empty()) {
-    if (wanted.control.size() > seats_max) {
-      refuse(visitor, request_id, {}, RefusalCode::bad_control, "protocol/README.md#bad_control",
-             "too many seats");
-      return;
-    }
-    std::copy(wanted.control.begin(), wanted.control.end(), preset.control.begin());
-  }
+  put_control(preset, wanted.control);
   if (!wanted.start.empty()) preset.start = wanted.start;
 
-  if (!through_the_door(visitor.address)) {
+  if (!reception_.through_the_door(visitor.address)) {
     refuse(visitor, request_id, {}, RefusalCode::rate_limited, "protocol/README.md#limits", {},
            base::Millis{60'000});
     return;
@@ -222,7 +133,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
 
   const bool waits = wanted.bots.size() + 1 < empty.seats();
   if (waits && !may_open_another(visitor, request_id)) return;
-  auto who = actor(visitor, request_id, wanted.display_name);
+  auto who = reception_.actor(visitor, request_id, wanted.display_name);
   if (!who) return;
   const base::MatchId match{base::random_text(secrets_, 12)};
   access::Registry::Invitations invitations{base::random_text(secrets_, 20)};
@@ -249,8 +160,9 @@ void Lobby::open(Visitor visitor, wire::Request request) {
                             principals[index(seat)],
                             {},
                             wanted.appointed_utc_ms,
-                            wanted.closing_utc_ms}](Result<Done, journal::Fault> done) mutable {
-        becoming_.erase(visitor.own_key);
+                            wanted.closing_utc_ms,
+                            {.delay = wanted.delay}}](Result<Done, journal::Fault> done) mutable {
+        reception_.became(visitor);
         if (!done) {
           open_.erase(match);
           refuse(visitor, request_id, {}, RefusalCode::unavailable, std::string{unavailable_rule},
@@ -282,7 +194,7 @@ void Lobby::open(Visitor visitor, wire::Request request) {
                          // A key that we made is told once and kept nowhere.
                          answer.key = visitor.own_key;
                          loop_.post([this, digest, answer = std::move(answer)] {
-                           remember(answer.principal, digest, answer);
+                           answers_.remember(answer.principal, answer.request_id, digest, answer);
                          });
                        });
         });
@@ -302,15 +214,15 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
            "protocol/README.md#bad_invitation");
     return;
   }
-  if (!through_the_door(visitor.address)) {
+  if (!reception_.through_the_door(visitor.address)) {
     refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited,
            "protocol/README.md#limits", {}, base::Millis{60'000});
     return;
   }
-  auto who = actor(visitor, request.request_id, wanted.display_name);
+  auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
   if (holds_office(registry_, who->principal.id, request.match)) {
-    becoming_.erase(visitor.own_key);
+    reception_.became(visitor);
     refuse(visitor, request.request_id, request.match, RefusalCode::forbidden,
            std::string{offices_rule}, "who holds an office of this match does not play in it");
     return;
@@ -321,7 +233,7 @@ void Lobby::take_seat(Visitor visitor, wire::Request request, base::Instant stam
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
        stamp](Result<Done, journal::Fault> done) mutable {
-        becoming_.erase(visitor.own_key);
+        reception_.became(visitor);
         if (!done) {
           refuse(visitor, request.request_id, request.match, RefusalCode::unavailable,
                  std::string{unavailable_rule}, {}, base::Millis{1'000});
@@ -392,21 +304,21 @@ void Lobby::take_office(Visitor visitor, wire::Request request) {
   };
   if (registry_.listing(request.match) == nullptr)
     return no(RefusalCode::no_such_match, "protocol/README.md#no_such_match");
-  if (!through_the_door(visitor.address)) {
+  if (!reception_.through_the_door(visitor.address)) {
     refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited,
            "protocol/README.md#limits", {}, base::Millis{60'000});
     return;
   }
   const auto office = registry_.office_of(request.match, wanted.invitation);
   if (!office) return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation");
-  const std::string holder = registry_.holder(request.match, *office);
   std::string asking = visitor.principal;
   if (const auto* same = asking.empty() ? registry_.by_key(visitor.own_key) : nullptr)
     asking = same->id;
-  if (!holder.empty() && holder != asking)
+  if (!registry_.holds(asking, request.match, *office) &&
+      !registry_.is_free(request.match, *office))
     return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation",
               "the office is taken");
-  auto who = actor(visitor, request.request_id, wanted.display_name);
+  auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
   // The match itself knows who plays in it.
   const base::MatchId match = request.match;
@@ -418,7 +330,7 @@ void Lobby::take_office(Visitor visitor, wire::Request request) {
       loop_.post([this, visitor = std::move(visitor), id = std::move(id), match, office,
                   who = std::move(who), known = room != nullptr, plays] {
         if (known && !plays) return give_office(visitor, id, match, office, who);
-        becoming_.erase(visitor.own_key);
+        reception_.became(visitor);
         if (plays) {
           refuse(visitor, id, match, RefusalCode::forbidden, std::string{offices_rule},
                  "who plays in this match holds no office of it");
@@ -435,22 +347,21 @@ void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
                         const base::MatchId& match, match::Office office,
                         const access::Minted& who) {
   // Somebody else may have been quicker.
-  const std::string holder = registry_.holder(match, office);
-  if (!holder.empty() && holder != who.principal.id) {
-    becoming_.erase(visitor.own_key);
+  const bool has = registry_.holds(who.principal.id, match, office);
+  if (!has && !registry_.is_free(match, office)) {
+    reception_.became(visitor);
     refuse(visitor, request_id, match, RefusalCode::bad_invitation,
            "protocol/README.md#bad_invitation", "the office is taken");
     return;
   }
   auto events = who.events;
-  if (holder.empty())
-    events.push_back(access::Registry::grant_office(who.principal.id, match, office));
+  if (!has) events.push_back(access::Registry::grant_office(who.principal.id, match, office));
   auto texts = who.texts;  // before the call, as above
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor, request_id, match, office, who](Result<Done, journal::Fault> done) {
-        becoming_.erase(visitor.own_key);
-        const bool his = registry_.holder(match, office) == who.principal.id;
+        reception_.became(visitor);
+        const bool his = registry_.holds(who.principal.id, match, office);
         if (!done || !his) {
           refuse(visitor, request_id, match,
                  done ? RefusalCode::bad_invitation : RefusalCode::unavailable,
@@ -508,6 +419,43 @@ void Lobby::say_to_arbiters(const base::MatchId& match, const wire::News& news) 
   }
 }
 
+void Lobby::say_beside(Visitor visitor, wire::Request request) {
+  const auto& wanted = std::get<wire::Say>(request.what);
+  if (registry_.listing(request.match) == nullptr)
+    return refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
+                  "protocol/README.md#no_such_match");
+  if (visitor.principal.empty() && !reception_.through_the_door(visitor.address))
+    return refuse(visitor, request.request_id, request.match, RefusalCode::rate_limited,
+                  "protocol/README.md#limits", {}, base::Millis{60'000});
+  auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
+  if (!who) return;
+  const auto held = registry_.offices(who->principal.id, request.match);
+  auto events = who->events;
+  auto texts = who->texts;
+  registry_.record(
+      std::move(events), std::move(texts),
+      [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who),
+       held](Result<Done, journal::Fault> done) {
+        reception_.became(visitor);
+        if (!done)
+          return refuse(visitor, request.request_id, request.match, RefusalCode::unavailable,
+                        std::string{unavailable_rule}, {}, base::Millis{1'000});
+        const bool new_here = visitor.principal.empty();
+        if (new_here && visitor.adopt) visitor.adopt(who.principal, {});
+        houses_.on(request.match, [visitor, request, who, held](rooms::House& house) {
+          house.with(request.match, [visitor, request, who, held](rooms::Room* room) {
+            if (room == nullptr)
+              return refuse(visitor, request.request_id, request.match, RefusalCode::no_such_match,
+                            "protocol/README.md#no_such_match");
+            rooms::Caller caller{who.principal.id, visitor.reader, visitor.answer, held.arbiter,
+                                 held.relay};
+            room->say(caller, request.request_id, std::get<wire::Say>(request.what).text,
+                      who.principal.display_name);
+          });
+        });
+      });
+}
+
 void Lobby::play_again(rooms::Rematch rematch) {
   if (!rematches_.insert(rematch.id).second) return;  // under way
   const base::MatchId next = rematch.id;
@@ -538,7 +486,8 @@ void Lobby::record_rematch(rooms::Rematch rematch) {
     if (registry_.find(principal) != nullptr)  // not a bot's
       events.push_back(access::Registry::grant_seat(principal, rematch.id, static_cast<Seat>(i)));
   }
-  rooms::Birth birth{std::move(created), rematch.names, listed, {}, rematch.of};
+  rooms::Birth birth{std::move(created), rematch.names, listed, {}, rematch.of, 0, 0,
+                     rematch.showing};
   registry_.record(std::move(events), {},
                    [this, rematch = std::move(rematch),
                     birth = std::move(birth)](Result<Done, journal::Fault> done) mutable {

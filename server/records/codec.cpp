@@ -62,7 +62,7 @@ void put(pb::Preset& out, const match::Preset& in) {
                draw_win_right, result_card, hidden_disc, senior, white_starts, late_loses_time,
                forfeit_after, announced_before, cut, cut_behind, leaving_is_foul, bots_stand_in,
                void_before_ply, adjournment, bad_seal, seal_window, best_of, won, fouls,
-               announcements, agreed_draws, bell_after, at_bell, bell_bonus] = in;
+               announcements, agreed_draws, bell_after, at_bell, bell_bonus, relay_prevails] = in;
   out.set_name(put(name));
   out.set_game(put(game));
   out.set_rules(put(rules));
@@ -92,6 +92,7 @@ void put(pb::Preset& out, const match::Preset& in) {
   out.set_bell_after_ms(put(bell_after));
   out.set_at_bell(static_cast<std::uint32_t>(at_bell));
   out.set_bell_bonus_ms(put(bell_bonus));
+  out.set_relay_prevails(relay_prevails);
   out.set_hidden_disc(hidden_disc);
   out.set_senior(put(senior));
   out.set_white_starts(white_starts);
@@ -555,6 +556,94 @@ void put(pb::MatchRecord& out, const match::HandedOver& in) {
 
 void put(pb::MatchRecord& out, const match::LeftToArbiter&) { out.mutable_left_to_arbiter(); }
 
+// A relay.
+
+void put(pb::BoardClocks& out, const match::BoardClocks& in) {
+  const auto& [left, runs, elapsed] = in;
+  for (std::uint32_t seat = 0; seat < seats_max; ++seat) {
+    if (!left[seat]) continue;
+    auto& of_seat = *out.add_left();
+    of_seat.set_seat(seat);
+    of_seat.set_left_ms(put(*left[seat]));
+  }
+  if (runs) out.set_runs(put(*runs));
+  out.set_elapsed_ms(put(elapsed));
+}
+
+void put(pb::RelayedAct& out, const match::RelayedAct& in) {
+  const auto& [act, as_stood] = in;
+  out.set_act(put(act));
+  out.set_as_stood(as_stood);
+}
+
+void put(pb::MatchRecord& out, const match::Relayed& in) {
+  const auto& [seat, ply, what, unsure, clocks] = in;
+  auto& event = *out.mutable_relayed();
+  event.set_seat(put(seat));
+  event.set_ply(ply);
+  put(*event.mutable_what(), what);
+  event.set_unsure(unsure);
+  put(*event.mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::LineCorrected& in) {
+  const auto& [from_ply, acts, reason, clocks] = in;
+  auto& event = *out.mutable_line_corrected();
+  event.set_from_ply(from_ply);
+  for (const auto& act : acts) put(*event.add_acts(), act);
+  event.set_reason(put(reason));
+  put(*event.mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::UnsureMarked& in) {
+  const auto& [ply, unsure] = in;
+  out.mutable_unsure_marked()->set_ply(ply);
+  out.mutable_unsure_marked()->set_unsure(unsure);
+}
+
+void put(pb::MatchRecord& out, const match::ClocksRead& in) {
+  const auto& [clocks] = in;
+  put(*out.mutable_clocks_read()->mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::ResultRecorded& in) {
+  const auto& [ending, clocks] = in;
+  put(*out.mutable_result_recorded()->mutable_ending(), ending);
+  put(*out.mutable_result_recorded()->mutable_clocks(), clocks);
+}
+
+void put(pb::MatchRecord& out, const match::ResultWithdrawn& in) {
+  const auto& [reason] = in;
+  out.mutable_result_withdrawn()->set_reason(put(reason));
+}
+
+void put(pb::MatchRecord& out, const match::Annotated& in) {
+  const auto& [ply, kind, text, acts] = in;
+  auto& event = *out.mutable_annotated();
+  event.set_ply(ply);
+  event.set_kind(static_cast<std::uint32_t>(kind));
+  event.set_text(put(text));
+  for (const auto& act : acts) event.add_acts(put(act));
+}
+
+void put(pb::MatchRecord& out, const match::DifferenceFound& in) {
+  const auto& [squares, board] = in;
+  auto& event = *out.mutable_difference_found();
+  event.set_board(put(board));
+  for (const auto& [square, record, table] : squares) {
+    auto& one = *event.add_squares();
+    one.set_square(put(square));
+    one.set_record(put(record));
+    one.set_table(put(table));
+  }
+}
+
+void put(pb::MatchRecord& out, const match::DifferenceSettled& in) {
+  const auto& [table_follows, reason] = in;
+  out.mutable_difference_settled()->set_table_follows(table_follows);
+  out.mutable_difference_settled()->set_reason(put(reason));
+}
+
 void put(pb::NoteRecord& out, const Refused& in) {
   auto& note = *out.mutable_refused();
   note.set_request_id(put(in.request_id));
@@ -587,6 +676,41 @@ void put(pb::PeopleRecord& out, const MatchListed& in) {
   event.set_invitation_digest(digest(in.invitation_digest));
   event.set_arbiter_invitation_digest(digest(in.arbiter_invitation_digest));
   event.set_relay_invitation_digest(digest(in.relay_invitation_digest));
+  event.set_relayed(in.relayed);
+  event.set_game(put(in.game));
+  for (const auto& player : in.player_ids) event.add_player_ids(put(player));
+}
+void put(pb::PeopleRecord& out, const ProgrammeSet& in) {
+  auto& event = *out.mutable_programme_set();
+  event.set_programme_id(put(in.programme_id));
+  event.set_owner_id(put(in.owner_id));
+  event.set_title(put(in.title));
+  event.set_place(put(in.place));
+  event.set_note(put(in.note));
+  for (const auto& round : in.rounds) {
+    auto& one = *event.add_rounds();
+    one.set_number(round.number);
+    one.set_title(put(round.title));
+    one.set_starts_utc_ms(round.starts_utc_ms);
+  }
+  event.set_delay_ms(put(in.delay));
+  event.set_talk(in.talk);
+  event.set_revision(in.revision);
+  event.set_operator_invitation_digest(put_digest(in.operator_invitation_digest, 32));
+}
+void put(pb::PeopleRecord& out, const BoardPlaced& in) {
+  auto& event = *out.mutable_board_placed();
+  event.set_programme_id(put(in.programme_id));
+  event.set_match_id(put(in.match_id));
+  event.set_round(in.round);
+  event.set_number(in.number);
+  event.set_removed(in.removed);
+}
+void put(pb::PeopleRecord& out, const PrincipalRenamed& in) {
+  auto& event = *out.mutable_principal_renamed();
+  event.set_principal_id(put(in.principal_id));
+  event.set_name_ref(put_digest(in.name_ref, 16));
+  event.set_name_digest(put_digest(in.name_digest, 32));
 }
 void put(pb::PeopleRecord& out, const GrantAdded& in) {
   auto& event = *out.mutable_grant_added();
@@ -594,6 +718,7 @@ void put(pb::PeopleRecord& out, const GrantAdded& in) {
   event.set_kind(put(in.kind));
   event.set_match_id(put(in.match_id));
   event.set_seat(in.seat);
+  event.set_programme_id(put(in.programme_id));
 }
 
 std::string bytes_of(const proto::Message& message) {
@@ -705,6 +830,7 @@ match::Preset take(Taking& taking, const pb::Preset& in) {
   out.bell_after = taking.time(in.bell_after_ms(), "preset.bell_after_ms");
   out.at_bell = taking.choice(in.at_bell(), match::AtBell::points, "preset.at_bell");
   out.bell_bonus = taking.time(in.bell_bonus_ms(), "preset.bell_bonus_ms");
+  out.relay_prevails = in.relay_prevails();
   out.hidden_disc = in.hidden_disc();
   out.senior = taking.seat(in.senior(), "preset.senior");
   out.white_starts = in.white_starts();
@@ -784,6 +910,73 @@ match::Ending take(Taking& taking, const pb::Ending& in) {
     }
   }
   return out;
+}
+
+template <class Message>
+match::BoardClocks take_clocks(Taking& taking, const Message& in) {
+  taking.present(in.has_clocks(), "clocks");
+  match::BoardClocks out;
+  for (const auto& of_seat : in.clocks().left()) {
+    auto& left = out.left[index(taking.seat(of_seat.seat(), "clocks.left.seat")) % seats_max];
+    if (left) taking.invalid("clocks.left names a seat twice");
+    left = taking.time(of_seat.left_ms(), "clocks.left_ms");
+  }
+  if (in.clocks().has_runs()) out.runs = taking.seat(in.clocks().runs(), "clocks.runs");
+  out.elapsed = taking.time(in.clocks().elapsed_ms(), "clocks.elapsed_ms");
+  return out;
+}
+
+match::RelayedAct take(const pb::RelayedAct& in) { return {in.act(), in.as_stood()}; }
+
+/// Of a relay.
+match::Event take_event_of_relay(Taking& taking, const pb::MatchRecord& in) {
+  switch (in.event_case()) {
+    case pb::MatchRecord::kRelayed: {
+      const auto& event = in.relayed();
+      taking.present(event.has_what(), "relayed.what");
+      return match::Relayed{taking.seat(event.seat(), "relayed.seat"), event.ply(),
+                            take(event.what()), event.unsure(), take_clocks(taking, event)};
+    }
+    case pb::MatchRecord::kLineCorrected: {
+      const auto& event = in.line_corrected();
+      match::LineCorrected out;
+      out.from_ply = event.from_ply();
+      for (const auto& act : event.acts()) out.acts.push_back(take(act));
+      out.reason = event.reason();
+      out.clocks = take_clocks(taking, event);
+      return out;
+    }
+    case pb::MatchRecord::kUnsureMarked:
+      return match::UnsureMarked{in.unsure_marked().ply(), in.unsure_marked().unsure()};
+    case pb::MatchRecord::kClocksRead:
+      return match::ClocksRead{take_clocks(taking, in.clocks_read())};
+    case pb::MatchRecord::kResultRecorded: {
+      const auto& event = in.result_recorded();
+      taking.present(event.has_ending(), "result_recorded.ending");
+      return match::ResultRecorded{take(taking, event.ending()), take_clocks(taking, event)};
+    }
+    case pb::MatchRecord::kResultWithdrawn:
+      return match::ResultWithdrawn{in.result_withdrawn().reason()};
+    case pb::MatchRecord::kAnnotated: {
+      const auto& event = in.annotated();
+      return match::Annotated{event.ply(),
+                              taking.choice(event.kind(), match::NoteKind::line, "annotated.kind"),
+                              event.text(), take_acts(event)};
+    }
+    case pb::MatchRecord::kDifferenceFound: {
+      match::DifferenceFound out;
+      for (const auto& one : in.difference_found().squares())
+        out.squares.push_back({one.square(), one.record(), one.table()});
+      out.board = in.difference_found().board();
+      return out;
+    }
+    case pb::MatchRecord::kDifferenceSettled:
+      return match::DifferenceSettled{in.difference_settled().table_follows(),
+                                      in.difference_settled().reason()};
+    default: break;
+  }
+  taking.invalid("the record holds no event");
+  return match::MatchCreated{};
 }
 
 /// What comes before the first move, and what interrupts play.
@@ -875,10 +1068,8 @@ match::Event take_event_around_play(Taking& taking, const pb::MatchRecord& in) {
       return match::HandedOver{taking.seat(in.handed_over().seat(), "handed_over.seat"),
                                in.handed_over().bot()};
     case pb::MatchRecord::kLeftToArbiter: return match::LeftToArbiter{};
-    default: break;
+    default: return take_event_of_relay(taking, in);
   }
-  taking.invalid("the record holds no event");
-  return match::MatchCreated{};
 }
 
 match::Event take_event(Taking& taking, const pb::MatchRecord& in) {
@@ -1110,14 +1301,48 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
         return text;
       };
       return MatchListed{
-          event.match_id(), event.listed(),
+          event.match_id(),
+          event.listed(),
           digest(event.invitation_digest(), "match_listed.invitation_digest"),
           digest(event.arbiter_invitation_digest(), "match_listed.arbiter_invitation_digest"),
-          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest")};
+          digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest"),
+          event.relayed(),
+          event.game(),
+          {event.player_ids().begin(), event.player_ids().end()}};
+    }
+    case pb::PeopleRecord::kProgrammeSet: {
+      const auto& event = in.programme_set();
+      taking.size(event.operator_invitation_digest(), 32,
+                  "programme_set.operator_invitation_digest");
+      ProgrammeSet set{event.programme_id(),
+                       event.owner_id(),
+                       event.title(),
+                       event.place(),
+                       event.note(),
+                       {},
+                       taking.time(event.delay_ms(), "programme_set.delay_ms"),
+                       event.talk(),
+                       event.revision(),
+                       event.operator_invitation_digest()};
+      for (const auto& round : event.rounds())
+        set.rounds.push_back({round.number(), round.title(), round.starts_utc_ms()});
+      return set;
+    }
+    case pb::PeopleRecord::kBoardPlaced: {
+      const auto& event = in.board_placed();
+      return BoardPlaced{event.programme_id(), event.match_id(), event.round(), event.number(),
+                         event.removed()};
+    }
+    case pb::PeopleRecord::kPrincipalRenamed: {
+      const auto& event = in.principal_renamed();
+      taking.size(event.name_ref(), 16, "principal_renamed.name_ref");
+      taking.size(event.name_digest(), 32, "principal_renamed.name_digest");
+      return PrincipalRenamed{event.principal_id(), event.name_ref(), event.name_digest()};
     }
     case pb::PeopleRecord::kGrantAdded: {
       const auto& event = in.grant_added();
-      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat()};
+      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat(),
+                        event.programme_id()};
     }
     case pb::PeopleRecord::EVENT_NOT_SET: break;
   }
@@ -1203,6 +1428,12 @@ std::string encode(const MatchEntry& entry) {
   if (!entry.replay_of.empty()) record.set_replay_of(put(entry.replay_of));
   if (entry.appointed_utc_ms != 0) record.set_appointed_utc_ms(entry.appointed_utc_ms);
   if (entry.closing_utc_ms != 0) record.set_closing_utc_ms(entry.closing_utc_ms);
+  if (entry.showing != Showing{}) {
+    auto& showing = *record.mutable_showing();
+    showing.set_delay_ms(put(entry.showing.delay));
+    showing.set_programme_id(put(entry.showing.programme));
+    showing.set_talk(entry.showing.talk);
+  }
   return bytes_of(record);
 }
 
@@ -1231,11 +1462,17 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   if (!record->request_digest().empty()) {
     taking.size(record->request_digest(), 16, "request_digest");
   }
-  MatchEntry entry{record->actor(),          record->request_id(),
-                   record->request_digest(), taking.time(record->at_ms(), "at_ms"),
-                   record->utc_ms(),         take_event(taking, *record),
-                   record->replay_of(),      record->appointed_utc_ms(),
-                   record->closing_utc_ms()};
+  MatchEntry entry{record->actor(),
+                   record->request_id(),
+                   record->request_digest(),
+                   taking.time(record->at_ms(), "at_ms"),
+                   record->utc_ms(),
+                   take_event(taking, *record),
+                   record->replay_of(),
+                   record->appointed_utc_ms(),
+                   record->closing_utc_ms(),
+                   {taking.time(record->showing().delay_ms(), "showing.delay_ms"),
+                    record->showing().programme_id(), record->showing().talk()}};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }

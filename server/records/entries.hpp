@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engines/core/seat.hpp"
 #include "engines/match/event.hpp"
@@ -12,6 +13,14 @@
 namespace tachiai::records {
 
 using base::Millis;
+
+/// How a match is shown to the public.
+struct Showing {
+  Millis delay{};              // so much later than it happens
+  std::string programme = {};  // id of the event it belongs to; "" none
+  bool talk = false;           // spectators may talk beside it
+  bool operator==(const Showing&) const = default;
+};
 
 /// One record of a match's stream: what happened, who caused it, and when.
 struct MatchEntry {
@@ -24,6 +33,7 @@ struct MatchEntry {
   std::string replay_of = {};  // with MatchCreated: the match that this one plays again; "" none
   std::int64_t appointed_utc_ms = 0;  // with MatchCreated: when the game is to begin; 0: then
   std::int64_t closing_utc_ms = 0;    // likewise: by when it is to have been played; 0: no such day
+  Showing showing = {};               // likewise
   bool operator==(const MatchEntry&) const = default;
 };
 
@@ -81,16 +91,53 @@ struct MatchListed {
   std::string invitation_digest;               // `secret_digest`; "" no open seat
   std::string arbiter_invitation_digest = {};  // likewise; "" nobody is invited to the office
   std::string relay_invitation_digest = {};
+  bool relayed = false;   // a board elsewhere: several may hold the relay's office
+  std::string game = {};  // of a relayed one
+  std::vector<std::string> player_ids = {};  // by seat, likewise: principals known by name only
   bool operator==(const MatchListed&) const = default;
 };
 struct GrantAdded {
   std::string principal_id;
-  std::string kind;  // "seat", "relay", "arbiter", "director", "admin"
+  std::string kind;  // "seat", "relay", "arbiter", "operator", "director", "admin"
   std::string match_id;
   std::uint32_t seat = 0;
+  std::string programme_id = {};  // with "operator": of all its boards
   bool operator==(const GrantAdded&) const = default;
 };
-using PeopleEvent = std::variant<PrincipalAdded, MatchListed, GrantAdded>;
+struct Round {
+  std::uint32_t number = 0;
+  std::string title;
+  std::int64_t starts_utc_ms = 0;  // 0: not known
+  bool operator==(const Round&) const = default;
+};
+/// An event with several boards, whole: the latest says how it is.
+struct ProgrammeSet {
+  std::string programme_id;
+  std::string owner_id;
+  std::string title, place, note;
+  std::vector<Round> rounds;
+  Millis delay{};  // of boards opened from then on
+  bool talk = false;
+  std::uint32_t revision = 0;
+  std::string operator_invitation_digest;
+  bool operator==(const ProgrammeSet&) const = default;
+};
+struct BoardPlaced {
+  std::string programme_id;
+  std::string match_id;
+  std::uint32_t round = 0;
+  std::uint32_t number = 0;
+  bool removed = false;
+  bool operator==(const BoardPlaced&) const = default;
+};
+struct PrincipalRenamed {
+  std::string principal_id;
+  std::string name_ref;
+  std::string name_digest;
+  bool operator==(const PrincipalRenamed&) const = default;
+};
+using PeopleEvent = std::variant<PrincipalAdded, MatchListed, GrantAdded, ProgrammeSet, BoardPlaced,
+                                 PrincipalRenamed>;
 
 /// One record of the people stream.
 struct PeopleEntry {

@@ -31,7 +31,7 @@ class Check {
   MatchReport run(bool judge) {
     std::size_t i = 0;
     while (i < entries_.size() && !stopped_ && report_.findings.size() < findings_max) {
-      const std::size_t decided = judge && !report_.match.ended ? judged(i) : 1;
+      const std::size_t decided = judge && !is_over() ? judged(i) : 1;
       for (std::size_t end = i + decided; i < end && !stopped_; ++i) step(i);
     }
     if (undecodable_ && !stopped_ && report_.findings.size() < findings_max) {
@@ -47,6 +47,11 @@ class Check {
     report_.findings.push_back({seqs_[i], kind, note, std::move(text)});
   }
 
+  bool is_relay() const { return report_.match.preset.conduct == match::Conduct::relay; }
+
+  /// Nothing is decided any more. What is written down of another board is corrected for ever.
+  bool is_over() const { return report_.match.ended && !is_relay(); }
+
   /// Evolves one record and looks at what that should keep true.
   void step(std::size_t i) {
     const MatchEntry& entry = entries_[i];
@@ -61,9 +66,10 @@ class Check {
     }
     const bool card = std::holds_alternative<match::CardSigned>(entry.event) ||
                       std::holds_alternative<match::CardHandedIn>(entry.event);
-    if (match.ended && !card)
+    if (is_over() && !card)
       find(i, Finding::Kind::after_end, std::string{event_name(entry.event)} + " after the end");
     if (const auto* move = std::get_if<match::MovePlayed>(&entry.event)) check_turn(i, *move);
+    if (const auto* relayed = std::get_if<match::Relayed>(&entry.event)) check_line(i, *relayed);
     try {
       match::evolve(match, entry.event);
     } catch (const Bug&) {
@@ -84,6 +90,18 @@ class Check {
     } else if (match.to_move() != move.seat) {
       find(i, Finding::Kind::inconsistent,
            "a move by seat " + std::to_string(index(move.seat)) + ", who is not to move");
+    }
+  }
+
+  void check_line(std::size_t i, const match::Relayed& relayed) {
+    const match::Match& match = report_.match;
+    if (relayed.ply != number(match.ply())) {
+      find(i, Finding::Kind::inconsistent,
+           "an act at ply " + std::to_string(relayed.ply) + ", the line is at " +
+               std::to_string(number(match.ply())));
+    } else if (catalog::side(match.table) != relayed.seat) {
+      find(i, Finding::Kind::inconsistent,
+           "an act of seat " + std::to_string(index(relayed.seat)) + ", whose turn it is not");
     }
   }
 
@@ -207,6 +225,7 @@ class Check {
     std::visit(
         [&]<class E>(const E& e) {
           if (may_around_play(i, e, may, may_as, each_seat_may)) return;
+          if (may_in_relay(i, e, may_as)) return;
           if constexpr (std::same_as<E, match::SeatTaken>) {
             may(e.seat, match::TakeSeat{e.principal});
           } else if constexpr (std::same_as<E, match::MatchStarted>) {
@@ -330,6 +349,41 @@ class Check {
         },
         entry.event);
     return commands;
+  }
+
+  /// How long before its receipt something of a relay was entered.
+  Millis ago(std::size_t i, const match::BoardClocks& clocks) const {
+    return std::max(entries_[i].at - report_.match.relay.read_at - clocks.elapsed, Millis{});
+  }
+
+  /// The commands behind what is written down of another board. Whoever wrote it, the arbiter might
+  /// have. @return false: another event.
+  template <class E, class MayAs>
+  bool may_in_relay(std::size_t i, const E& e, const MayAs& may_as) const {
+    const std::uint32_t revision = report_.match.relay.revision;
+    const auto may = [&](match::Act act) { may_as(match::Office::arbiter, std::move(act)); };
+    if constexpr (std::same_as<E, match::Relayed>) {
+      may(match::RelayMove{e.ply, revision, e.what, e.unsure, e.clocks.left, ago(i, e.clocks)});
+    } else if constexpr (std::same_as<E, match::LineCorrected>) {
+      may(match::CorrectLine{e.from_ply, revision, e.acts, e.reason, ago(i, e.clocks)});
+    } else if constexpr (std::same_as<E, match::UnsureMarked>) {
+      may(match::MarkUnsure{e.ply, revision, e.unsure});
+    } else if constexpr (std::same_as<E, match::ClocksRead>) {
+      may(match::ReadClocks{e.clocks.left, e.clocks.runs, ago(i, e.clocks)});
+    } else if constexpr (std::same_as<E, match::ResultRecorded>) {
+      may(match::RecordResult{e.ending.places, e.ending.reason, ago(i, e.clocks)});
+    } else if constexpr (std::same_as<E, match::ResultWithdrawn>) {
+      may(match::WithdrawResult{e.reason});
+    } else if constexpr (std::same_as<E, match::Annotated>) {
+      may(match::Annotate{e.ply, e.kind, e.text, e.acts});
+    } else if constexpr (std::same_as<E, match::DifferenceFound>) {
+      may(match::ReportBoard{e.board});
+    } else if constexpr (std::same_as<E, match::DifferenceSettled>) {
+      may(match::SettleDifference{e.table_follows, e.reason});
+    } else {
+      return false;
+    }
+    return true;
   }
 
   /// A sealed move that was opened comes as the move it is, behind its opening.

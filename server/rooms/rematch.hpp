@@ -7,6 +7,7 @@
 #include "engines/match/series.hpp"
 #include "server/base/ids.hpp"
 #include "server/journal/journal.hpp"
+#include "server/records/entries.hpp"
 
 namespace tachiai::rooms {
 
@@ -20,6 +21,7 @@ struct Rematch {
   base::MatchId id;  // rematch_id(of)
   match::NextGame next;
   std::array<std::string, seats_max> names;  // of the new seats
+  records::Showing showing = {};
 };
 
 /// Which match may still have to be played again, by the first and the last record of its stream;

@@ -46,7 +46,6 @@ Room::Room(World& world, base::MatchId id)
     : world_(world),
       id_(std::move(id)),
       stream_{"match/" + id_.text},
-      match_(match::empty_match()),
       channel_(id_, world.hubs, world.core),
       notes_(world.journal, world.loop, journal::StreamId{"notes/" + id_.text}),
       origin_(world.clock.now()),
@@ -91,6 +90,7 @@ void Room::create(Birth birth,
   replay_of_ = std::move(birth.replay_of);
   appointed_utc_ms_ = birth.appointed_utc_ms;
   closing_utc_ms_ = birth.closing_utc_ms;
+  show_to_the_public(birth.showing);
   created_then_ = std::move(then);
   Inbound first;
   first.caller.principal = std::move(birth.actor);
@@ -118,16 +118,16 @@ Result<Done, std::string> Room::restore(
       return std::unexpected{stream_.text + " seq " + std::to_string(base::number(stored.seq)) +
                              ": " + entry.error().text};
     }
-    if (i == 0) created_utc_ms_ = entry->utc_ms;
-    const Millis used = match_.used;
-    match::evolve(match_, entry->event);
-    keep_line(entry->event, used);
-    note_need_of_arbiter(entry->utc_ms);
     if (i == 0) {
+      created_utc_ms_ = entry->utc_ms;
       replay_of_ = base::MatchId{entry->replay_of};
       appointed_utc_ms_ = entry->appointed_utc_ms;
       closing_utc_ms_ = entry->closing_utc_ms;
+      show_to_the_public(entry->showing);
     }
+    const Millis used = match_.used;
+    live_.take(entry->event, entry->utc_ms);
+    note_need_of_arbiter(entry->utc_ms);
     head_ = {stored.seq, stored.chain};
     if (!entry->request_id.empty()) {
       remembered_[memory_key(entry->actor, entry->request_id)] = {entry->request_digest, head_.seq,
@@ -141,8 +141,12 @@ Result<Done, std::string> Room::restore(
       names_[index(taken->seat)] = name_of(taken->principal);
     }
     keep_seats(entry->event);
-    channel_.remember(stored.seq,
-                      encoded(stored.seq, entry->at, entry->utc_ms, entry->event, used));
+    auto bytes = encoded(stored.seq, entry->at, entry->utc_ms, entry->event, used);
+    if (behind_) {
+      const Millis ago{utc_ms(world_.clock) - entry->utc_ms};
+      behind_->restore(stored.seq, entry->event, bytes, entry->utc_ms, ago);
+    }
+    channel_.remember(stored.seq, std::move(bytes));
   }
   if (records.empty()) return std::unexpected{stream_.text + ": no record"};
   if (!notes.empty()) notes_.restore({notes.back().seq, notes.back().chain});
@@ -358,7 +362,8 @@ bool Room::takes_its_office(Inbound& inbound, const wire::InMatch& wanted) {
   switch (*wanted.office) {
     case match::Office::arbiter: holds = holds && who.arbiter; break;
     case match::Office::relay: holds = holds && who.relay; break;
-    case match::Office::onlooker: break;
+    // Who is shown the match later must not learn of it by asking.
+    case match::Office::onlooker: holds = holds && !is_shown_late(who); break;
     case match::Office::server: holds = false; break;
   }
   if (!holds) {
@@ -448,6 +453,7 @@ void Room::append(std::vector<match::Event> events, Millis at) {
       entry.replay_of = replay_of_.text;
       entry.appointed_utc_ms = appointed_utc_ms_;
       entry.closing_utc_ms = closing_utc_ms_;
+      entry.showing = showing_;
     }
     append.records.push_back(records::encode(entry));
   }
@@ -532,8 +538,7 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
   EventSeq seq = first;
   for (const auto& event : events) {
     const Millis used = match_.used;
-    match::evolve(match_, event);
-    keep_line(event, used);
+    live_.take(event, utc);
     keep_seats(event);
     note_need_of_arbiter(utc);
     if (std::holds_alternative<match::MatchStarted>(event)) {
@@ -554,7 +559,9 @@ void Room::tell_all(audience::SeatMask seats_before, const std::vector<match::Ev
       disarm_deadline();
     }
     if (starts) to_tell = match_.to_move();
-    channel_.tell(seq, encoded(seq, at, utc, event, used), to_tell,
+    auto bytes = encoded(seq, at, utc, event, used);
+    if (behind_) behind_->add(seq, event, bytes, utc);
+    channel_.tell(seq, std::move(bytes), to_tell,
                   [this, alive = alive_, turn = turn_, starts](Instant handed) {
                     if (!*alive || !starts || turn != turn_ || told_) return;
                     told_ = std::max(match_time_after(handed), match_.accounted);
@@ -623,7 +630,7 @@ void Room::freeze_for_the_store(Instant since) {
   broken_since_ = since;
   disarm_deadline();
   world_.report("store broken: " + stream_.text + " is frozen");
-  channel_.say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
+  say_to_all(wire::Notice{id_, "store_broken"}, net::Droppable::no);
   // What people have asked for meanwhile is not kept waiting for a store that may be long in
   // coming.
   std::deque<Inbound> kept;
@@ -672,7 +679,7 @@ void Room::try_store() {
 /// The store is back, and what was being written when it broke is known.
 void Room::mended() {
   world_.report("store mended: " + stream_.text);
-  channel_.say(wire::Notice{id_, "store_mended"}, net::Droppable::no);
+  say_to_all(wire::Notice{id_, "store_mended"}, net::Droppable::no);
   const Instant since = *std::exchange(broken_since_, std::nullopt);
   if (match_.clock_runs) {
     // Nobody is charged for the time the store was away.
@@ -698,7 +705,7 @@ void Room::refuse(const Inbound& inbound, wire::RefusalCode code, std::string ru
   refused.match = id_;
   refused.code = code;
   refused.rule = std::move(rule);
-  refused.seq = channel_.head();
+  refused.seq = head_for(inbound.caller);
   refused.retry_after = retry;
   inbound.caller.answer(refused);
 }
@@ -710,7 +717,7 @@ void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
   refused.match = id_;
   refused.code = wire::from(refusal.code);
   refused.rule = refusal.rule;
-  refused.seq = channel_.head();
+  refused.seq = head_for(inbound.caller);
   refused.illegality = refusal.illegality;
   refused.text = refusal.illegality
                      ? catalog::explanation(catalog::game(match_.table), *refusal.illegality,
@@ -743,45 +750,63 @@ void Room::watch(const Caller& caller, std::string request_id, const wire::Watch
 }
 
 void Room::follow(const Caller& caller, std::string request_id, const wire::Watch& watch) {
+  const bool late = is_shown_late(caller);
+  if (late && !behind_->knows()) {
+    wire::Refused refused;
+    refused.request_id = std::move(request_id);
+    refused.match = id_;
+    refused.code = wire::RefusalCode::no_such_match;
+    refused.rule = wire::rule_of(refused.code);
+    caller.answer(refused);
+    return;
+  }
+  audience::Channel& channel = late ? behind_->channel() : channel_;
   audience::Reader reader = caller.reader;
   reader.seats = seats_of(caller.principal);
   reader.principal = caller.principal;
+  reader.in_office = caller.arbiter || caller.relay;
   std::optional<Seat> seat;
   if (reader.seats != 0) seat = static_cast<Seat>(__builtin_ctz(reader.seats));
   std::vector<audience::First> first;
   const auto say = [&](const wire::News& news, net::Droppable droppable) {
     first.push_back({audience::frame(news, reader.encoding), droppable});
   };
-  say(wire::Watching{std::move(request_id), id_, world_.history_id, channel_.head(), seat},
-      net::Droppable::no);
+  wire::Watching watching{std::move(request_id), id_, world_.history_id, channel.head(), seat};
+  if (late) watching.delay = behind_->delay();
+  if (!seat && caller.relay) watching.office = match::Office::relay;
+  if (!seat && caller.arbiter) watching.office = match::Office::arbiter;
+  say(watching, net::Droppable::no);
   std::optional<std::vector<net::SharedFrame>> tail;
   if (watch.history_id == world_.history_id && base::number(watch.last_seq) > 0) {
-    tail = channel_.tail(watch.last_seq, reader.encoding);
+    tail = channel.tail(watch.last_seq, reader.encoding);
   }
   if (tail) {
     for (auto& frame : *tail) first.push_back({std::move(frame), net::Droppable::yes});
     // What has no number is not in the tail: who is here, and how far the running move is.
-    for (std::size_t i = 0; i < match_.seats(); ++i) {
+    for (std::size_t i = 0; !late && i < match_.seats(); ++i) {
       const Seat one = static_cast<Seat>(i);
       if (match_.principals[i].empty() || (reader.seats & audience::bit(one)) != 0) continue;
       const bool here = channel_.present(one) || is_bot(one);
       say(wire::Presence{id_, one, here, here ? Millis{} : match_.preset.abandon_after},
           net::Droppable::momentary);
     }
-    say(wire::Pulse{id_, channel_.head(), elapsed(),
-                    static_cast<std::uint32_t>(channel_.watchers())},
-        net::Droppable::momentary);
-    if (!next_.text.empty()) say(wire::NextMatch{id_, next_}, net::Droppable::no);
+    say(pulse(late), net::Droppable::momentary);
+    if (!next_.text.empty() && (!late || public_view().match.ended))
+      say(wire::NextMatch{id_, next_}, net::Droppable::no);
   } else {
-    say(snapshot(false), net::Droppable::snapshot);
+    say(snapshot(false, late), net::Droppable::snapshot);
   }
+  const bool plays_now = reader.seats != 0 && !match_.ended;
+  if (showing_.talk && !plays_now) say(talk_so_far(late), net::Droppable::no);
   if (stopped_) {
     say(wire::Notice{id_, "room_frozen"}, net::Droppable::no);
   } else if (store_broken_) {
     say(wire::Notice{id_, "store_broken"}, net::Droppable::no);
   }
   const auto before = presence();
-  channel_.join(reader, std::move(first));
+  // Who has taken a seat or an office since is told at once from here on.
+  if (behind_) (late ? channel_ : behind_->channel()).leave(reader.core, reader.connection->id());
+  channel.join(reader, std::move(first));
   seats_seen(before);
   arm_pulse();
   resume_if_seen();
@@ -807,11 +832,15 @@ void Room::resume_if_seen() {
 void Room::leave(std::size_t core, net::ConnectionId connection) {
   const auto before = presence();
   channel_.leave(core, connection);
+  if (behind_) behind_->channel().leave(core, connection);
   seats_seen(before);
 }
 
 void Room::snapshot_again(const audience::Reader& reader) {
-  channel_.snapshot_to(reader, audience::frame(snapshot(true), reader.encoding));
+  // To whichever of the two follows: the other knows no such reader.
+  channel_.snapshot_to(reader, audience::frame(snapshot(true, false), reader.encoding));
+  if (behind_ && behind_->knows())
+    behind_->channel().snapshot_to(reader, audience::frame(snapshot(true, true), reader.encoding));
 }
 
 void Room::hints(const Caller& caller, const std::string& request_id) {
@@ -819,30 +848,31 @@ void Room::hints(const Caller& caller, const std::string& request_id) {
 }
 
 void Room::answer_hints(const Caller& caller, const std::string& request_id) {
-  if (match_.preset.conduct != match::Conduct::strict) {
+  if (match_.preset.conduct == match::Conduct::claims) {
     wire::Refused refused;
     refused.request_id = request_id;
     refused.match = id_;
     refused.code = wire::RefusalCode::not_in_this_preset;
     refused.rule = std::string{match::rule_of(match::RefusalCode::not_in_this_preset)};
-    refused.seq = channel_.head();
+    refused.seq = head_for(caller);
     caller.answer(refused);
     return;
   }
-  wire::HintList list{request_id, id_, number(match_.ply()), {}, {}};
-  if (!match_.ended) {
-    list.moves = catalog::legal_moves(match_.table);
-    list.declarations = declarations();
+  const match::Match& seen = is_shown_late(caller) ? public_view().match : match_;
+  wire::HintList list{request_id, id_, number(seen.ply()), {}, {}};
+  if (!seen.ended) {
+    list.moves = catalog::legal_moves(seen.table);
+    list.declarations = declarations(seen);
   }
   caller.answer(list);
 }
 
 /// What each seat needs to declare; nothing where the match knows no declaration.
-std::vector<wire::Declaration> Room::declarations() const {
+std::vector<wire::Declaration> Room::declarations(const match::Match& seen) const {
   std::vector<wire::Declaration> all;
-  if (match_.preset.declarations == match::Declarations::off) return all;
-  for (std::uint8_t seat = 0; seat < match_.seats(); ++seat) {
-    if (auto report = catalog::declaration(match_.table, Seat{seat}))
+  if (seen.preset.declarations == match::Declarations::off) return all;
+  for (std::uint8_t seat = 0; seat < seen.seats(); ++seat) {
+    if (auto report = catalog::declaration(seen.table, Seat{seat}))
       all.push_back({Seat{seat}, *std::move(report)});
   }
   return all;
@@ -903,26 +933,6 @@ void Room::start_if_all_here() {
 // --- What is shown
 // --------------------------------------------------------------------------------------------------
 
-void Room::keep_line(const match::Event& event, Millis used) {
-  std::visit(overloaded{
-                 [&](const match::MatchCreated&) { start_ = catalog::position_text(match_.table); },
-                 [&](const match::TakenBack& back) { strike_lines(back.to_ply); },
-                 [&](const match::Rewound& back) { strike_lines(back.to_ply); },
-                 [&](const match::FoulSettled& settled) {
-                   if (settled.to_ply) strike_lines(*settled.to_ply);
-                 },
-                 [&](const match::TermsSet&) { start_ = catalog::position_text(match_.table); },
-                 [&](const match::SeatWithdrawn& withdrawn) {
-                   exits_.push_back(wire::exit_of(withdrawn, match_));
-                 },
-                 [&](const auto&) {
-                   for (wire::Line& line : wire::lines_of(event, match_, used))
-                     lines_.push_back(std::move(line));
-                 },
-             },
-             event);
-}
-
 /// The two may change seats before the first move.
 void Room::keep_seats(const match::Event& event) {
   const auto* chosen = std::get_if<match::ColourChosen>(&event);
@@ -930,11 +940,6 @@ void Room::keep_seats(const match::Event& event) {
   std::swap(names_[0], names_[1]);
   std::swap(gone_since_[0], gone_since_[1]);
   channel_.exchange_seats();
-}
-
-void Room::strike_lines(std::uint32_t to_ply) {
-  if (lines_.size() > to_ply) lines_.resize(to_ply);
-  std::erase_if(exits_, [&](const auto& exit) { return exit.ply >= to_ply; });
 }
 
 wire::Player Room::player(Seat seat) const {
@@ -951,54 +956,224 @@ std::string Room::encoded(EventSeq seq, Millis at, std::int64_t utc, const match
   return wire::encode(news, wire::Encoding::proto);
 }
 
-wire::Snapshot Room::snapshot(bool conflated) const {
+wire::Snapshot Room::snapshot(bool conflated, bool late) const {
+  const View& view = late ? behind_->view() : live_;
+  const match::Match& match = view.match;
   wire::Snapshot snapshot;
   snapshot.match_id = id_;
   snapshot.history_id = world_.history_id;
-  snapshot.seq = channel_.head();
-  snapshot.match = &match_;
-  for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
-    if (!match_.principals[seat].empty())
-      snapshot.players.push_back(player(static_cast<Seat>(seat)));
+  snapshot.seq = (late ? behind_->channel() : channel_).head();
+  snapshot.match = &match;
+  for (std::size_t seat = 0; seat < match.seats(); ++seat) {
+    if (match.principals[seat].empty()) continue;
+    snapshot.players.push_back(player(static_cast<Seat>(seat)));
+    // That somebody has left tells how it goes.
+    if (late) snapshot.players.back().present = match.started && !match.ended;
   }
-  snapshot.start = start_;
-  snapshot.moves = lines_;
-  snapshot.exits = exits_;
-  snapshot.elapsed = elapsed();
+  snapshot.start = view.start;
+  snapshot.moves = view.lines;
+  snapshot.exits = view.exits;
+  snapshot.elapsed = late ? elapsed_of_the_public() : elapsed();
   snapshot.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
   snapshot.conflated = conflated;
-  snapshot.frozen = store_broken_ && match_.clock_runs;
-  snapshot.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  snapshot.frozen = store_broken_ && match.clock_runs;
+  snapshot.watchers = static_cast<std::uint32_t>(watchers());
   snapshot.replay_of = replay_of_;
-  snapshot.next_match = next_;
-  if (const auto bell = match_.bell_due())
-    snapshot.bell_in = std::max(Millis{}, *bell - match_time(world_.clock.now()));
+  if (!late || match.ended) snapshot.next_match = next_;
+  snapshot.now = late ? public_now() : match_time(world_.clock.now());
+  if (late) snapshot.delay = behind_->delay();
+  snapshot.programme = base::ProgrammeId{showing_.programme};
+  if (const auto bell = match.bell_due())
+    snapshot.bell_in = std::max(Millis{}, *bell - snapshot.now);
   return snapshot;
+}
+
+wire::Pulse Room::pulse(bool late) const {
+  return {id_, (late ? behind_->channel() : channel_).head(),
+          late ? elapsed_of_the_public() : elapsed(), static_cast<std::uint32_t>(watchers())};
 }
 
 wire::MatchSummary Room::summary() const {
   wire::MatchSummary summary;
   summary.match = id_;
-  summary.game = match_.preset.game;
-  summary.preset = match_.preset.name;
-  for (std::size_t i = 0; i < match_.seats(); ++i) {
+  const match::Match& match = public_view().match;
+  const bool relayed = match.preset.conduct == match::Conduct::relay;
+  summary.game = match.preset.game;
+  summary.preset = match.preset.name;
+  for (std::size_t i = 0; i < match.seats(); ++i) {
     const Seat seat = static_cast<Seat>(i);
-    if (match_.principals[i].empty()) {
-      summary.open_seats.push_back(seat);
-    } else {
+    if (!match.principals[i].empty()) {
       summary.players.push_back(player(seat));
+    } else if (!relayed) {
+      summary.open_seats.push_back(seat);
     }
-    summary.control.push_back(match_.preset.control[i]);
+    summary.control.push_back(match.preset.control[i]);
   }
-  summary.ply = number(match_.ply());
-  summary.started = match_.started;
-  summary.ending = match_.ended;
+  summary.ply = number(match.ply());
+  summary.started = match.started;
+  summary.ending = match.ended;
   summary.created_utc_ms = static_cast<std::uint64_t>(created_utc_ms_);
-  summary.watchers = static_cast<std::uint32_t>(channel_.watchers());
+  summary.watchers = static_cast<std::uint32_t>(watchers());
+  summary.programme = base::ProgrammeId{showing_.programme};
+  if (behind_) summary.delay = behind_->delay();
   summary.arbiter_needed = needed_;
   summary.arbiter_needed_utc_ms =
       static_cast<std::uint64_t>(std::max<std::int64_t>(0, needed_utc_ms_));
   return summary;
+}
+
+// --- The public
+// ------------------------------------------------------------------------------------------------
+
+void Room::show_to_the_public(const records::Showing& showing) {
+  showing_ = showing;
+  talk_ = talk::Talk{showing.talk};
+  if (showing.delay == Millis{}) return;
+  behind_ = std::make_unique<Behind>(id_, world_.hubs, world_.core, world_.clock, world_.timers,
+                                     showing.delay, [this] { public_learned(); });
+  // That a game is played again says how it ended.
+  if (!replay_of_.text.empty()) behind_->hide_the_opening();
+}
+
+void Room::public_learned() {
+  guard("public", [&] { after_change(); });
+}
+
+/// Players and those in an office of the match are told at once.
+bool Room::is_inside(const Caller& caller) const {
+  return caller.arbiter || caller.relay || seats_of(caller.principal) != 0;
+}
+
+EventSeq Room::head_for(const Caller& caller) const {
+  return is_shown_late(caller) ? behind_->channel().head() : channel_.head();
+}
+
+std::size_t Room::watchers() const {
+  return channel_.watchers() + (behind_ ? behind_->channel().watchers() : 0);
+}
+
+Millis Room::public_now() const {
+  const Millis now = match_time(world_.clock.now());
+  return behind_ ? std::max(Millis{}, now - behind_->delay()) : now;
+}
+
+/// Of the running move, as far as the public has come in it.
+Millis Room::elapsed_of_the_public() const {
+  const match::Match& match = behind_->view().match;
+  if (!match.clock_runs) return match.used;
+  return match.used + std::max(Millis{}, public_now() - match.accounted);
+}
+
+void Room::say_to_all(const wire::News& news, net::Droppable droppable) {
+  channel_.say(news, droppable);
+  if (behind_) behind_->channel().say(news, droppable);
+}
+
+std::optional<Showing> Room::showing() const {
+  if (!known_to_the_public()) return std::nullopt;
+  return Showing{id_,
+                 behind_ ? behind_->channel().head() : channel_.head(),
+                 public_view(),
+                 names_,
+                 showing_.delay,
+                 public_now(),
+                 base::ProgrammeId{showing_.programme},
+                 created_utc_ms_,
+                 static_cast<std::uint32_t>(watchers())};
+}
+
+void Room::rename(Seat seat, std::string name, std::string request_id) {
+  if (index(seat) >= match_.seats()) return;
+  names_[index(seat)] = std::move(name);
+  say_to_all(wire::PlayerNamed{std::move(request_id), id_, player(seat)}, net::Droppable::no);
+  after_change();
+}
+
+wire::Talk Room::talk_so_far(bool late) const {
+  wire::Talk talk{id_, {}, talk_.open(), {}, {}, true};
+  for (const auto& line : talk_.lines()) {
+    // What was said by people who know more than the public comes to it when it is due.
+    if (!late || !line.office) talk.lines.push_back(line);
+  }
+  return talk;
+}
+
+/// @param at_once  also to who is shown the match later.
+void Room::talk_told(const wire::Talk& talk, bool at_once) {
+  const auto to = match_.ended ? audience::To::everybody : audience::To::watchers;
+  channel_.say(talk, net::Droppable::yes, to);
+  if (!behind_) return;
+  if (at_once) {
+    behind_->channel().say(talk, net::Droppable::yes);
+  } else {
+    behind_->say_later(talk);
+  }
+}
+
+void Room::say(const Caller& caller, const std::string& request_id, const std::string& text,
+               const std::string& name) {
+  const auto no = [&](wire::RefusalCode code, Millis retry = {}) {
+    wire::Refused refused;
+    refused.request_id = request_id;
+    refused.match = id_;
+    refused.code = code;
+    refused.rule = wire::rule_of(code);
+    refused.seq = head_for(caller);
+    refused.retry_after = retry;
+    caller.answer(refused);
+  };
+  if (plays(caller.principal) && !match_.ended) return no(wire::RefusalCode::talk_closed);
+  wire::TalkLine line;
+  line.principal = caller.principal;
+  line.display_name = name;
+  line.text = text;
+  line.utc_ms = utc_ms(world_.clock);
+  if (caller.relay) line.office = match::Office::relay;
+  if (caller.arbiter) line.office = match::Office::arbiter;
+  const bool inside = is_inside(caller);
+  line.ply = number((inside ? match_ : public_view().match).ply());
+  auto said = talk_.say(std::move(line), world_.clock.now());
+  if (!said)
+    return no(said.error(), said.error() == wire::RefusalCode::rate_limited
+                                ? Millis{talk::Talk::burst_time}
+                                : Millis{});
+  wire::Talk told{id_, {}, true, {*std::move(said)}, {}, false};
+  talk_told(told, !inside);
+  told.request_id = request_id;
+  caller.answer(told);
+}
+
+void Room::moderate(const Caller& caller, const std::string& request_id,
+                    const wire::ModerateTalk& wanted) {
+  wire::Talk told{id_, {}, talk_.open(), {}, {}, false};
+  if (plays(caller.principal) || !(caller.arbiter || caller.relay)) {
+    wire::Refused refused;
+    refused.request_id = request_id;
+    refused.match = id_;
+    refused.code = wire::RefusalCode::forbidden;
+    refused.rule = "protocol/README.md#talk";
+    refused.seq = head_for(caller);
+    caller.answer(refused);
+    return;
+  }
+  std::visit(
+      overloaded{[&](const wire::ModerateTalk::Hide& one) { told.hidden = talk_.hide(one.line); },
+                 [&](const wire::ModerateTalk::Silence& one) {
+                   if (one.silent) {
+                     told.hidden = talk_.silence(one.principal);
+                   } else {
+                     talk_.unsilence(one.principal);
+                   }
+                 },
+                 [&](const wire::ModerateTalk::Open& one) {
+                   told.hidden = talk_.set_open(one.open);
+                   showing_.talk |= one.open;
+                 }},
+      wanted.what);
+  told.open = talk_.open();
+  talk_told(told, true);
+  told.request_id = request_id;
+  caller.answer(told);
 }
 
 // --- The arbiter, and the next match
@@ -1026,7 +1201,7 @@ void Room::ask_for_rematch() {
   auto next = match::next_of(match_);
   if (!next) return;
   awaits_rematch_ = true;
-  Rematch rematch{id_, rematch_id(id_), *std::move(next), {}};
+  Rematch rematch{id_, rematch_id(id_), *std::move(next), {}, showing_};
   for (std::size_t seat = 0; seat < match_.seats(); ++seat) {
     const auto& principals = match_.principals;
     const auto at = std::ranges::find(principals, rematch.next.principals[seat]);
@@ -1049,6 +1224,7 @@ void Room::rematch_opened() {
   awaits_rematch_ = false;
   if (rematch_timer_) world_.timers.cancel(*std::exchange(rematch_timer_, std::nullopt));
   channel_.say(wire::NextMatch{id_, next_}, net::Droppable::no);
+  if (behind_) behind_->say_later(wire::NextMatch{id_, next_});
 }
 
 // --- Timers
@@ -1056,8 +1232,9 @@ void Room::rematch_opened() {
 
 void Room::after_change() {
   const auto seats = match_.principals.begin() + static_cast<std::ptrdiff_t>(match_.seats());
-  const bool waits =
-      !match_.ended && std::find(match_.principals.begin(), seats, std::string{}) != seats;
+  const bool waits = !match_.ended && match_.preset.conduct != match::Conduct::relay &&
+                     std::find(match_.principals.begin(), seats, std::string{}) != seats;
+  if (!known_to_the_public()) return;
   if (listed_ || waits != waits_ || needed_ != needed_told_) world_.list(summary(), listed_);
   waits_ = waits;
   needed_told_ = needed_;
@@ -1113,10 +1290,9 @@ void Room::arm_pulse() {
   if (pulse_timer_) return;
   pulse_timer_ = world_.timers.at(world_.clock.now() + pulse_every, [this] {
     pulse_timer_.reset();
-    if (channel_.empty()) return;
-    channel_.say(wire::Pulse{id_, channel_.head(), elapsed(),
-                             static_cast<std::uint32_t>(channel_.watchers())},
-                 net::Droppable::momentary);
+    if (watchers() == 0 && channel_.empty()) return;
+    channel_.say(pulse(false), net::Droppable::momentary);
+    if (behind_) behind_->channel().say(pulse(true), net::Droppable::momentary);
     arm_pulse();
   });
 }
@@ -1172,7 +1348,7 @@ std::optional<journal::Beat> Room::beat() const {
 
 void Room::freeze(base::Task then) {
   closing_ = true;
-  channel_.say(wire::Notice{id_, "restarting"}, net::Droppable::no);
+  say_to_all(wire::Notice{id_, "restarting"}, net::Droppable::no);
   if (store_broken_ || stopped_) {
     then();
     return;
@@ -1189,7 +1365,7 @@ void Room::guard(std::string_view what, const std::function<void()>& work) {
       stopped_ = true;
       disarm_deadline();
       world_.report("bug in " + stream_.text + " (" + std::string{what} + "): " + bug.what());
-      channel_.say(wire::Notice{id_, "room_frozen"}, net::Droppable::no);
+      say_to_all(wire::Notice{id_, "room_frozen"}, net::Droppable::no);
     }
     while (!inbox_.empty()) {
       Inbound waiting = std::move(inbox_.front());

@@ -19,8 +19,11 @@
 #include "server/base/loop.hpp"
 #include "server/journal/journal.hpp"
 #include "server/records/codec.hpp"
+#include "server/rooms/behind.hpp"
 #include "server/rooms/notes.hpp"
 #include "server/rooms/rematch.hpp"
+#include "server/rooms/view.hpp"
+#include "server/talk/talk.hpp"
 #include "server/wire/news.hpp"
 #include "server/wire/request.hpp"
 
@@ -81,6 +84,20 @@ struct Birth {
   std::string actor;          // "" the house itself
   base::MatchId replay_of{};  // the match that this one plays again; "" none
   std::int64_t appointed_utc_ms = 0, closing_utc_ms = 0;  // 0: none
+  records::Showing showing = {};
+};
+
+/// A match as the public may see it now: all that pages, feeds, images and exports are made of.
+struct Showing {
+  base::MatchId match;
+  base::EventSeq head{};
+  View view;
+  std::array<std::string, seats_max> names{};
+  Millis delay{};  // `view` is so old
+  Millis now{};    // match time at which the public is
+  base::ProgrammeId programme;
+  std::int64_t created_utc_ms = 0;
+  std::uint32_t watchers = 0;
 };
 
 /// The actor of one live match: inbox -> decide -> append -> evolve -> tell. All on its core's
@@ -123,6 +140,13 @@ class Room {
   /// A spectator's outbox was full: the state of now in place of what it missed.
   void snapshot_again(const audience::Reader& reader);
   void hints(const Caller& caller, const std::string& request_id);
+  /// What a spectator says. `name` is his display name.
+  void say(const Caller& caller, const std::string& request_id, const std::string& text,
+           const std::string& name);
+  void moderate(const Caller& caller, const std::string& request_id,
+                const wire::ModerateTalk& wanted);
+  /// Who plays at a relayed board is called so from here on.
+  void rename(Seat seat, std::string name, std::string request_id);
   /// An act, by its receive stamp. `name` is the display name of one who takes a seat.
   void act(Caller caller, wire::Request request, Instant stamp, std::string name);
 
@@ -138,10 +162,15 @@ class Room {
   const base::MatchId& id() const { return id_; }
   const match::Match& state() const { return match_; }
   bool idle() const {
-    return match_.ended.has_value() && channel_.empty() && !busy_ && inbox_.empty() &&
-           !awaits_rematch_;
+    const bool public_left = !behind_ || (behind_->channel().empty() && !behind_->waits());
+    // A relay has no clock of its own: it can be read again whenever somebody asks for it.
+    const bool rests = match_.ended || match_.preset.conduct == match::Conduct::relay;
+    return rests && channel_.empty() && public_left && !busy_ && inbox_.empty() && !awaits_rematch_;
   }
+  /// As the public knows it, but for `arbiter_needed`. @pre `known_to_the_public()`
   wire::MatchSummary summary() const;
+  /// nullopt: the public does not know of this match yet.
+  std::optional<Showing> showing() const;
   /// Tells the lobby of a match that came back.
   void announce() { after_change(); }
   /// Whether the principal holds a seat here.
@@ -172,7 +201,7 @@ class Room {
   void pump();
   void follow(const Caller& caller, std::string request_id, const wire::Watch& watch);
   void answer_hints(const Caller& caller, const std::string& request_id);
-  std::vector<wire::Declaration> declarations() const;
+  std::vector<wire::Declaration> declarations(const match::Match& seen) const;
   void handle(Inbound& inbound);
   bool is_in_flight(const Inbound& inbound) const;
   bool answered_before(const Inbound& inbound);
@@ -216,13 +245,24 @@ class Room {
   audience::SeatMask presence() const;
   audience::SeatMask seats_of(const std::string& principal) const;
   std::optional<Seat> open_seat() const;
-  /// @param used  by the running move before this event: an interrupted move is told as one.
-  void keep_line(const match::Event& event, Millis used);
-  void strike_lines(std::uint32_t to_ply);
+  void show_to_the_public(const records::Showing& showing);
+  bool is_inside(const Caller& caller) const;
+  bool is_shown_late(const Caller& caller) const { return behind_ && !is_inside(caller); }
+  EventSeq head_for(const Caller& caller) const;
+  const View& public_view() const { return behind_ ? behind_->view() : live_; }
+  bool known_to_the_public() const { return !behind_ || behind_->knows(); }
+  std::size_t watchers() const;
+  void say_to_all(const wire::News& news, net::Droppable droppable);
+  void talk_told(const wire::Talk& talk, bool at_once);
+  wire::Talk talk_so_far(bool late) const;
+  void public_learned();
   std::string encoded(EventSeq seq, Millis at, std::int64_t utc, const match::Event& event,
                       Millis used) const;
   wire::Player player(Seat seat) const;
-  wire::Snapshot snapshot(bool conflated) const;
+  wire::Snapshot snapshot(bool conflated, bool late) const;
+  wire::Pulse pulse(bool late) const;
+  Millis elapsed_of_the_public() const;
+  Millis public_now() const;
   Millis match_time(Instant instant) const;        // rounded down: a receipt
   Millis match_time_after(Instant instant) const;  // rounded up: a tell stamp
   Instant instant_of(Millis match_time) const;
@@ -232,9 +272,13 @@ class Room {
   World& world_;
   base::MatchId id_;
   journal::StreamId stream_;
-  match::Match match_;
+  View live_;
+  match::Match& match_ = live_.match;  // as it is now
   journal::Head head_;
-  audience::Channel channel_;
+  audience::Channel channel_;       // who is told at once
+  std::unique_ptr<Behind> behind_;  // who is told later; null: nobody is
+  records::Showing showing_;
+  talk::Talk talk_{false};
   Notes notes_;
   Instant origin_{};  // match time 0 of this process: moved by every recovery
   std::int64_t created_utc_ms_ = 0;
@@ -248,9 +292,6 @@ class Room {
   std::int64_t appointed_utc_ms_ = 0, closing_utc_ms_ = 0;  // 0: none
   base::MatchId next_;  // the match that plays this one again, once it is open
   bool awaits_rematch_ = false;
-  std::vector<wire::Line> lines_;
-  std::vector<wire::Exit> exits_;
-  std::string start_;
 
   std::deque<Inbound> inbox_;
   bool busy_ = false;

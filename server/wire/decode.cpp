@@ -21,7 +21,7 @@ namespace {
 // protocol/README.md#limits
 constexpr std::size_t message_bytes_max = 16 * 1024;
 constexpr std::size_t request_id_bytes_max = 36;
-constexpr std::size_t match_id_bytes = 12;
+constexpr std::size_t match_id_bytes = 12;  // of an event's id too
 constexpr std::size_t move_bytes_max = 32;
 constexpr std::size_t name_bytes_max = 64;
 constexpr std::size_t key_bytes_max = 64;
@@ -42,6 +42,15 @@ constexpr std::size_t term_bytes_max = 512;
 constexpr std::size_t digest_bytes = 32;
 constexpr std::size_t nonce_bytes = 16;
 constexpr std::size_t word_bytes_max = 32;
+constexpr int line_acts_max = 1'024;  // of a corrected line
+constexpr std::size_t board_bytes_max = 512;
+constexpr std::size_t title_bytes_max = 200;
+constexpr std::size_t note_bytes_max = 2'000;
+constexpr std::size_t talk_bytes_max = 300;
+constexpr std::size_t principal_bytes_max = 64;
+constexpr int rounds_max = 64;
+constexpr std::uint32_t tables_max = 9'999;
+constexpr std::uint64_t public_delay_ms_max = 24ULL * 60 * 60 * 1'000;
 constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
 
@@ -129,6 +138,27 @@ class Checks {
       default: fail(Code::malformed, "office: arbiter, relay or onlooker"); return std::nullopt;
     }
   }
+  match::Millis public_delay(std::uint64_t value) {
+    if (value > public_delay_ms_max) fail(Code::malformed, "delay_ms: at most one day");
+    return match::Millis{static_cast<match::Millis::rep>(std::min(value, public_delay_ms_max))};
+  }
+  std::uint32_t number(std::uint32_t value, std::string_view field) {
+    if (value > tables_max)
+      fail(Code::malformed, std::string{field} + ": at most " + std::to_string(tables_max));
+    return value;
+  }
+  /// An id of a match or an event.
+  const std::string& id(const std::string& value, Code code, std::string_view field) {
+    if (value.size() != match_id_bytes || !std::ranges::all_of(value, is_letter_or_digit))
+      fail(code, std::string{field} + ": 12 characters of 0-9A-Za-z");
+    return value;
+  }
+  base::ProgrammeId programme(const std::string& value) {
+    return base::ProgrammeId{id(value, Code::malformed, "programme_id")};
+  }
+  base::ProgrammeId programme_if_named(const std::string& value) {
+    return value.empty() ? base::ProgrammeId{} : programme(value);
+  }
   const std::optional<Problem>& first() const { return first_; }
 
  private:
@@ -157,6 +187,17 @@ clock::TimeControl from(const v1::TimeControl& control, Checks& checks) {
   return out;
 }
 
+std::vector<clock::TimeControl> controls(const pb::RepeatedPtrField<v1::TimeControl>& controls,
+                                         Checks& checks) {
+  std::vector<clock::TimeControl> out;
+  if (controls.size() > static_cast<int>(seats_max)) {
+    checks.fail(Code::malformed, "control: one for all or one a seat, at most 4");
+    return out;
+  }
+  for (const auto& control : controls) out.push_back(from(control, checks));
+  return out;
+}
+
 // One overload a request: what it asks for.
 
 What from(const v1::Hello& m, Checks& checks) {
@@ -171,17 +212,14 @@ What from(const v1::Unwatch&, Checks&) { return Unwatch{}; }
 What from(const v1::CreateMatch& m, Checks& checks) {
   CreateMatch out;
   out.preset = checks.at_most(preset_bytes_max, m.preset(), "preset");
-  if (m.control_size() > static_cast<int>(seats_max)) {
-    checks.fail(Code::malformed, "control: one for all or one a seat, at most 4");
-  } else {
-    for (const auto& control : m.control()) out.control.push_back(from(control, checks));
-  }
+  out.control = controls(m.control(), checks);
   out.seat = checks.seat_of(m);
   out.listed = m.listed();
   out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
   out.start = checks.at_most(start_bytes_max, m.start(), "start");
   out.appointed_utc_ms = checks.utc(m.appointed_utc_ms(), "appointed_utc_ms");
   out.closing_utc_ms = checks.utc(m.closing_utc_ms(), "closing_utc_ms");
+  out.delay = checks.public_delay(m.delay_ms());
   if (m.bots_size() >= static_cast<int>(seats_max)) {
     checks.fail(Code::malformed, "bots: at most 3");
   } else {
@@ -205,6 +243,79 @@ What from(const v1::TakeOffice& m, Checks& checks) {
                     checks.at_most(name_bytes_max, m.display_name(), "display_name")};
 }
 What from(const v1::ListCalls& m, Checks&) { return ListCalls{m.follow()}; }
+
+// Events with several boards, and talk.
+
+What from(const v1::SaveProgramme& m, Checks& checks) {
+  SaveProgramme out;
+  out.programme = checks.programme_if_named(m.programme_id());
+  out.title = checks.at_most(title_bytes_max, m.title(), "title");
+  out.place = checks.at_most(title_bytes_max, m.place(), "place");
+  out.note = checks.at_most(note_bytes_max, m.note(), "note");
+  if (m.rounds_size() > rounds_max)
+    checks.fail(Code::too_long, "rounds: at most " + std::to_string(rounds_max));
+  for (const auto& round : m.rounds()) {
+    out.rounds.push_back({checks.number(round.number(), "rounds.number"),
+                          checks.at_most(title_bytes_max, round.title(), "rounds.title"),
+                          checks.utc(round.starts_utc_ms(), "rounds.starts_utc_ms")});
+  }
+  out.delay = checks.public_delay(m.delay_ms());
+  out.talk = m.talk();
+  out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
+  out.revision = m.revision();
+  return out;
+}
+What from(const v1::ShowProgramme& m, Checks& checks) {
+  return ShowProgramme{checks.programme(m.programme_id()), m.follow()};
+}
+What from(const v1::ListProgrammes&, Checks&) { return ListProgrammes{}; }
+What from(const v1::OpenBoard& m, Checks& checks) {
+  OpenBoard out;
+  out.programme = checks.programme_if_named(m.programme_id());
+  out.round = checks.number(m.round(), "round");
+  out.number = checks.number(m.number(), "number");
+  out.preset = checks.at_most(preset_bytes_max, m.preset(), "preset");
+  out.control = controls(m.control(), checks);
+  out.players = checks.texts(m.players(), static_cast<int>(seats_max), name_bytes_max, "players");
+  out.start = checks.at_most(start_bytes_max, m.start(), "start");
+  out.delay = checks.public_delay(m.delay_ms());
+  out.talk = m.talk();
+  out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
+  return out;
+}
+What from(const v1::MoveBoard& m, Checks& checks) {
+  return MoveBoard{checks.programme(m.programme_id()), checks.number(m.round(), "round"),
+                   checks.number(m.number(), "number"), m.remove()};
+}
+What from(const v1::TakeProgramme& m, Checks& checks) {
+  return TakeProgramme{checks.programme(m.programme_id()),
+                       checks.at_most(invitation_bytes_max, m.invitation(), "invitation"),
+                       checks.at_most(name_bytes_max, m.display_name(), "display_name")};
+}
+What from(const v1::NamePlayer& m, Checks& checks) {
+  return NamePlayer{checks.seat(m.seat()), checks.at_most(name_bytes_max, m.name(), "name")};
+}
+What from(const v1::Say& m, Checks& checks) {
+  if (m.text().empty()) checks.fail(Code::malformed, "text: 1 to 300 bytes");
+  return Say{checks.at_most(talk_bytes_max, m.text(), "text"),
+             checks.at_most(name_bytes_max, m.display_name(), "display_name")};
+}
+What from(const v1::ModerateTalk& m, Checks& checks) {
+  using Talk = v1::ModerateTalk;
+  switch (m.what_case()) {
+    case Talk::kHideLine: return ModerateTalk{ModerateTalk::Hide{m.hide_line()}};
+    case Talk::kSilence:
+      return ModerateTalk{
+          ModerateTalk::Silence{checks.at_most(principal_bytes_max, m.silence(), "silence"), true}};
+    case Talk::kUnsilence:
+      return ModerateTalk{ModerateTalk::Silence{
+          checks.at_most(principal_bytes_max, m.unsilence(), "unsilence"), false}};
+    case Talk::kOpen: return ModerateTalk{ModerateTalk::Open{m.open()}};
+    case Talk::WHAT_NOT_SET: break;
+  }
+  checks.fail(Code::malformed, "hide_line, silence, unsilence or open");
+  return ModerateTalk{ModerateTalk::Open{}};
+}
 
 match::Act act_of(const v1::PlayMove& m, Checks& checks) {
   return match::PlayMove{m.ply(), checks.at_most(move_bytes_max, m.move(), "move"),
@@ -233,6 +344,20 @@ std::vector<std::string> acts_of(const google::protobuf::RepeatedPtrField<std::s
 template <class Message>
 const std::string& reason_of(const Message& m, Checks& checks) {
   return checks.at_most(reason_bytes_max, m.reason(), "reason");
+}
+
+template <class Message>
+std::optional<std::array<std::uint8_t, seats_max>> places_of(const Message& m, Checks& checks) {
+  std::array<std::uint8_t, seats_max> places{};
+  if (m.places().empty()) return std::nullopt;
+  for (int i = 0; i < m.places_size(); ++i) {
+    if (static_cast<std::size_t>(i) >= seats_max || m.places(i) > seats_max) {
+      checks.fail(Code::malformed, "places: one a seat, at most 4");
+      break;
+    }
+    places[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(m.places(i));
+  }
+  return places;
 }
 
 match::Act act_of(const v1::Touch& m, Checks& checks) {
@@ -286,17 +411,7 @@ match::Act act_of(const v1::Rewind& m, Checks& checks) {
   return match::Rewind{m.to_ply(), reason_of(m, checks)};
 }
 match::Act act_of(const v1::Adjudicate& m, Checks& checks) {
-  match::Adjudicate act{{}, !m.unrated(), reason_of(m, checks)};
-  if (m.places().empty()) return act;
-  act.places.emplace();
-  for (int i = 0; i < m.places_size(); ++i) {
-    if (static_cast<std::size_t>(i) >= seats_max || m.places(i) > seats_max) {
-      checks.fail(Code::malformed, "places: one a seat, at most 4");
-      return act;
-    }
-    (*act.places)[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(m.places(i));
-  }
-  return act;
+  return match::Adjudicate{places_of(m, checks), !m.unrated(), reason_of(m, checks)};
 }
 match::Act act_of(const v1::StopClocks&, Checks&) { return match::Freeze{}; }
 match::Act act_of(const v1::ResumeClocks&, Checks&) { return match::Resume{}; }
@@ -382,6 +497,86 @@ match::Act act_of(const v1::HandOver& m, Checks& checks) {
   return match::HandOver{checks.seat(m.of()), checks.at_most(bot_bytes_max, m.bot(), "bot"), false};
 }
 
+// A relay.
+
+match::Reading reading_of(const pb::RepeatedPtrField<v1::ClockReading>& left, Checks& checks) {
+  match::Reading out{};
+  for (const auto& one : left)
+    out[index(checks.seat(one.seat()))] = checks.millis(one.left_ms(), "left.left_ms");
+  return out;
+}
+match::RelayedAct relayed_of(const v1::RelayedAct& act, Checks& checks) {
+  return {checks.at_most(move_bytes_max, act.move(), "act.move"), act.as_stood()};
+}
+match::Act act_of(const v1::RelayMove& m, Checks& checks) {
+  return match::RelayMove{.ply = m.ply(),
+                          .revision = m.revision(),
+                          .what = relayed_of(m.act(), checks),
+                          .unsure = m.unsure(),
+                          .left = reading_of(m.left(), checks),
+                          .ago = checks.millis(m.ago_ms(), "ago_ms")};
+}
+match::Act act_of(const v1::CorrectLine& m, Checks& checks) {
+  match::CorrectLine act{
+      m.from_ply(), m.revision(), {}, reason_of(m, checks), checks.millis(m.ago_ms(), "ago_ms")};
+  if (m.acts_size() > line_acts_max) {
+    checks.fail(Code::too_long, "acts: at most " + std::to_string(line_acts_max));
+    return act;
+  }
+  for (const auto& one : m.acts()) act.acts.push_back(relayed_of(one, checks));
+  return act;
+}
+match::Act act_of(const v1::MarkUnsure& m, Checks&) {
+  return match::MarkUnsure{m.ply(), m.revision(), m.unsure()};
+}
+match::Act act_of(const v1::ReadClocks& m, Checks& checks) {
+  match::ReadClocks act{reading_of(m.left(), checks), {}, checks.millis(m.ago_ms(), "ago_ms")};
+  if (m.has_runs()) act.runs = checks.seat(m.runs());
+  return act;
+}
+match::Act act_of(const v1::RecordResult& m, Checks& checks) {
+  return match::RecordResult{places_of(m, checks),
+                             checks.at_most(word_bytes_max, m.reason(), "reason"),
+                             checks.millis(m.ago_ms(), "ago_ms")};
+}
+match::Act act_of(const v1::WithdrawResult& m, Checks& checks) {
+  return match::WithdrawResult{reason_of(m, checks)};
+}
+match::Act act_of(const v1::Annotate& m, Checks& checks) {
+  const auto& note = m.note();
+  match::Annotate act{note.ply(),
+                      {},
+                      checks.at_most(reason_bytes_max, note.text(), "note.text"),
+                      checks.texts(note.moves(), acts_max, move_bytes_max, "note.moves")};
+  const auto found = std::ranges::find(match::note_kinds, note.kind(),
+                                       &std::pair<std::string_view, match::NoteKind>::first);
+  if (found == match::note_kinds.end()) {
+    checks.fail(Code::malformed, "note.kind: not one this version knows");
+  } else {
+    act.kind = found->second;
+  }
+  return act;
+}
+match::Act act_of(const v1::ReportBoard& m, Checks& checks) {
+  return match::ReportBoard{checks.at_most(board_bytes_max, m.board(), "board")};
+}
+match::Act act_of(const v1::SettleDifference& m, Checks& checks) {
+  return match::SettleDifference{m.table_follows(), reason_of(m, checks)};
+}
+/// Who acts where the message does not say so.
+template <class Message>
+constexpr match::Office usual_office = match::Office::arbiter;
+template <class Message>
+  requires requires(const Message& m) { m.revision(); } ||
+               requires(const Message& m) { m.ago_ms(); }
+constexpr match::Office usual_office<Message> = match::Office::relay;
+template <>
+constexpr match::Office usual_office<v1::WithdrawResult> = match::Office::relay;
+template <>
+constexpr match::Office usual_office<v1::Annotate> = match::Office::relay;
+template <>
+constexpr match::Office usual_office<v1::ReportBoard> = match::Office::relay;
+
 template <class Message>
   requires requires(const Message& m, Checks& checks) { act_of(m, checks); }
 What from(const Message& m, Checks& checks) {
@@ -390,19 +585,14 @@ What from(const Message& m, Checks& checks) {
   if constexpr (requires { m.has_seat(); }) {
     out.seat = checks.seat_of(m);
   } else if (!out.office) {
-    out.office = match::Office::arbiter;  // who else
+    out.office = usual_office<Message>;
   }
   if (out.seat && out.office) checks.fail(Code::malformed, "a seat or an office, not both");
   return out;
 }
 
 void match_of(const std::string& id, Request& out, Checks& checks) {
-  const bool letters = std::ranges::all_of(id, is_letter_or_digit);
-  if (id.size() != match_id_bytes || !letters) {
-    checks.fail(Code::name_the_match, "match_id: 12 characters of 0-9A-Za-z");
-    return;
-  }
-  out.match = base::MatchId{id};
+  out.match = base::MatchId{checks.id(id, Code::name_the_match, "match_id")};
 }
 
 /// Fills everything but the digest, and leaves `message` without its request id.
@@ -504,6 +694,40 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
       take(*message.mutable_call_off_frozen(), out, checks);
       break;
     case v1::ClientMessage::kHandOver: take(*message.mutable_hand_over(), out, checks); break;
+    case v1::ClientMessage::kRelayMove: take(*message.mutable_relay_move(), out, checks); break;
+    case v1::ClientMessage::kCorrectLine: take(*message.mutable_correct_line(), out, checks); break;
+    case v1::ClientMessage::kMarkUnsure: take(*message.mutable_mark_unsure(), out, checks); break;
+    case v1::ClientMessage::kReadClocks: take(*message.mutable_read_clocks(), out, checks); break;
+    case v1::ClientMessage::kRecordResult:
+      take(*message.mutable_record_result(), out, checks);
+      break;
+    case v1::ClientMessage::kWithdrawResult:
+      take(*message.mutable_withdraw_result(), out, checks);
+      break;
+    case v1::ClientMessage::kAnnotate: take(*message.mutable_annotate(), out, checks); break;
+    case v1::ClientMessage::kReportBoard: take(*message.mutable_report_board(), out, checks); break;
+    case v1::ClientMessage::kSettleDifference:
+      take(*message.mutable_settle_difference(), out, checks);
+      break;
+    case v1::ClientMessage::kSaveProgramme:
+      take(*message.mutable_save_programme(), out, checks);
+      break;
+    case v1::ClientMessage::kShowProgramme:
+      take(*message.mutable_show_programme(), out, checks);
+      break;
+    case v1::ClientMessage::kListProgrammes:
+      take(*message.mutable_list_programmes(), out, checks);
+      break;
+    case v1::ClientMessage::kOpenBoard: take(*message.mutable_open_board(), out, checks); break;
+    case v1::ClientMessage::kMoveBoard: take(*message.mutable_move_board(), out, checks); break;
+    case v1::ClientMessage::kTakeProgramme:
+      take(*message.mutable_take_programme(), out, checks);
+      break;
+    case v1::ClientMessage::kNamePlayer: take(*message.mutable_name_player(), out, checks); break;
+    case v1::ClientMessage::kSay: take(*message.mutable_say(), out, checks); break;
+    case v1::ClientMessage::kModerateTalk:
+      take(*message.mutable_moderate_talk(), out, checks);
+      break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

@@ -55,7 +55,8 @@ void fill(v1::Clocks& out, const match::Match& match, Millis elapsed) {
   const bool by_hand = match.preset.conduct == match::Conduct::claims;
   const auto mover = by_hand ? catalog::side(match.table) : catalog::to_move(match.table);
   if (match.started && mover) out.set_mover(number(*mover));
-  out.set_frozen(match.started && !match.ended && !match.end_declared && !match.clock_runs);
+  const bool kept = match.preset.conduct != match::Conduct::relay;
+  out.set_frozen(kept && match.started && !match.ended && !match.end_declared && !match.clock_runs);
 }
 
 void fill(v1::Ending& out, const match::Ending& ending, std::size_t seats) {
@@ -178,6 +179,16 @@ void fill(v1::Player& out, const Player& player) {
   out.set_present(player.present);
 }
 
+template <class Message>
+void put_reading(Message& out, const match::Reading& left) {
+  for (std::uint8_t seat = 0; seat < seats_max; ++seat) {
+    if (!left[seat]) continue;
+    auto& one = *out.add_left();
+    one.set_seat(seat);
+    one.set_left_ms(count(*left[seat]));
+  }
+}
+
 void fill(v1::Move& out, const Line& line) {
   out.set_ply(line.ply);
   out.set_seat(number(line.seat));
@@ -187,6 +198,38 @@ void fill(v1::Move& out, const Line& line) {
   out.set_check(line.check);
   if (line.office) out.set_office(office_of(*line.office));
   for (const auto& square : line.announces) out.add_announces(square);
+  out.set_unsure(line.unsure);
+  out.set_as_stood(line.as_stood);
+  put_reading(out, line.left);
+}
+
+/// The clocks of a relayed board as they are after an event.
+void fill(v1::BoardClocks& out, const match::Match::Relay& relay) {
+  put_reading(out, relay.clocks);
+  if (relay.runs) out.set_runs(number(*relay.runs));
+  out.set_read_at_ms(count(relay.read_at));
+}
+void fill(v1::RelayNote& out, const match::Annotated& note) {
+  out.set_ply(note.ply);
+  out.set_kind(own(match::to_text(note.kind)));
+  out.set_text(note.text);
+  for (const auto& act : note.acts) out.add_moves(act);
+}
+template <class Squares>
+void fill_squares(Squares& out, const std::vector<catalog::SquareDifference>& squares) {
+  for (const auto& square : squares) {
+    auto& one = *out.Add();
+    one.set_square(square.square);
+    one.set_relay(square.record);
+    one.set_table(square.table);
+  }
+}
+void fill(v1::RelayState& out, const match::Match::Relay& relay, Millis now) {
+  out.set_revision(relay.revision);
+  fill(*out.mutable_clocks(), relay);
+  out.set_now_ms(count(now));
+  fill_squares(*out.mutable_difference(), relay.difference);
+  for (const auto& note : relay.notes) fill(*out.add_notes(), note);
 }
 
 template <class Items>
@@ -313,6 +356,8 @@ void fill(v1::MatchSummary& out, const MatchSummary& summary) {
   out.set_created_utc_ms(summary.created_utc_ms);
   for (const auto& control : summary.control) fill(*out.add_control(), control);
   out.set_watchers(summary.watchers);
+  out.set_programme_id(summary.programme.text);
+  out.set_delay_ms(count(summary.delay));
 }
 
 Line line_of(const match::MovePlayed& event, const match::Match& after, Millis used_before) {
@@ -332,6 +377,15 @@ Line line_of(const match::HandActed& event, const match::Match& after) {
           .position = catalog::position_text(after.table)};
 }
 
+Line relayed_line(const match::Match& after, std::uint32_t ply, Line line) {
+  const auto& relay = after.relay;
+  line.ply = ply;
+  line.unsure = std::ranges::binary_search(relay.unsure, ply);
+  line.as_stood = std::ranges::binary_search(relay.as_stood, ply);
+  if (ply < relay.left.size()) line.left = relay.left[ply];
+  return line;
+}
+
 /// The last `count` acts on the table, each with the position behind it.
 std::vector<Line> last_lines(const match::Match& after, std::size_t count, const Line& by) {
   std::vector<Line> lines(count, by);
@@ -343,6 +397,24 @@ std::vector<Line> last_lines(const match::Match& after, std::size_t count, const
     line.move = acts[line.ply];
     line.position = catalog::position_text(table);
     catalog::rewind(table, Ply{line.ply});
+  }
+  return lines;
+}
+
+/// Likewise of a relay, with who acted and what is marked.
+std::vector<Line> relayed_lines(const match::Match& after, std::size_t count) {
+  std::vector<Line> lines(count);
+  const auto acts = catalog::acts(after.table);
+  catalog::AnyRecord table = after.table;
+  for (std::size_t left = count; left > 0; --left) {
+    const auto ply = static_cast<std::uint32_t>(acts.size() - (count - left) - 1);
+    Line line;
+    line.move = acts[ply];
+    line.position = catalog::position_text(table);
+    line.check = catalog::in_check(table);
+    catalog::rewind(table, Ply{ply});
+    line.seat = catalog::side(table).value_or(Seat::first);
+    lines[left - 1] = relayed_line(after, ply, std::move(line));
   }
   return lines;
 }
@@ -688,6 +760,63 @@ bool fill(v1::MatchEvent& out, const match::LeftToArbiter&, const MatchEvent&) {
   return false;
 }
 
+// A relay. Its clocks stand in the event itself: none of the match's is changed.
+
+bool fill(v1::MatchEvent& out, const match::Relayed&, const MatchEvent& news) {
+  auto& relayed = *out.mutable_relayed();
+  fill(*relayed.mutable_move(), lines_of(*news.event, *news.after, {}).front());
+  put_to_move(relayed, *news.after);
+  fill(*relayed.mutable_clocks(), news.after->relay);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::LineCorrected& event, const MatchEvent& news) {
+  auto& corrected = *out.mutable_line_corrected();
+  corrected.set_from_ply(event.from_ply);
+  for (const Line& line : lines_of(*news.event, *news.after, {}))
+    fill(*corrected.add_moves(), line);
+  corrected.set_position(catalog::position_text(news.after->table));
+  put_to_move(corrected, *news.after);
+  corrected.set_check(in_check(*news.after));
+  corrected.set_reason(event.reason);
+  corrected.set_revision(news.after->relay.revision);
+  fill(*corrected.mutable_clocks(), news.after->relay);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::UnsureMarked& event, const MatchEvent&) {
+  out.mutable_unsure_marked()->set_ply(event.ply);
+  out.mutable_unsure_marked()->set_unsure(event.unsure);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ClocksRead&, const MatchEvent& news) {
+  fill(*out.mutable_clocks_read()->mutable_clocks(), news.after->relay);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ResultRecorded& event, const MatchEvent& news) {
+  auto& recorded = *out.mutable_result_recorded();
+  fill(*recorded.mutable_ending(), event.ending, news.after->seats());
+  fill(*recorded.mutable_clocks(), news.after->relay);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::ResultWithdrawn& event, const MatchEvent& news) {
+  auto& withdrawn = *out.mutable_result_withdrawn();
+  withdrawn.set_reason(event.reason);
+  put_to_move(withdrawn, *news.after);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::Annotated& event, const MatchEvent&) {
+  fill(*out.mutable_annotated()->mutable_note(), event);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DifferenceFound& event, const MatchEvent&) {
+  fill_squares(*out.mutable_difference_found()->mutable_squares(), event.squares);
+  return false;
+}
+bool fill(v1::MatchEvent& out, const match::DifferenceSettled& event, const MatchEvent&) {
+  out.mutable_difference_settled()->set_table_follows(event.table_follows);
+  out.mutable_difference_settled()->set_reason(event.reason);
+  return false;
+}
+
 // One overload a piece of news.
 
 void fill(v1::ServerMessage& out, const Welcome& news) {
@@ -745,6 +874,8 @@ void fill(v1::ServerMessage& out, const Watching& news) {
   m.set_history_id(news.history_id);
   m.set_head(number(news.head));
   if (news.seat) m.set_seat(number(*news.seat));
+  m.set_delay_ms(count(news.delay));
+  if (news.office) m.set_office(office_of(*news.office));
 }
 void fill(v1::ServerMessage& out, const Unwatched& news) {
   auto& m = *out.mutable_unwatched();
@@ -795,6 +926,10 @@ void fill(v1::ServerMessage& out, const Snapshot& news) {
   if (news.bell_in) m.set_bell_in_ms(count(*news.bell_in));
   m.set_replay_of(news.replay_of.text);
   m.set_next_match(news.next_match.text);
+  if (match.preset.conduct == match::Conduct::relay)
+    fill(*m.mutable_relay(), match.relay, news.now);
+  m.set_delay_ms(count(news.delay));
+  m.set_programme_id(news.programme.text);
 }
 void fill(v1::ServerMessage& out, const MatchEvent& news) {
   auto& m = *out.mutable_event();
@@ -915,6 +1050,90 @@ void fill(v1::ServerMessage& out, const HintList& news) {
     out_of_seat.set_reason(own(report.places->reason));
   }
 }
+void fill(v1::Programme& out, const Programme& programme) {
+  out.set_programme_id(programme.id.text);
+  out.set_title(programme.title);
+  out.set_place(programme.place);
+  out.set_note(programme.note);
+  for (const Round& round : programme.rounds) {
+    auto& one = *out.add_rounds();
+    one.set_number(round.number);
+    one.set_title(round.title);
+    one.set_starts_utc_ms(static_cast<std::uint64_t>(round.starts_utc_ms));
+  }
+  for (const auto& board : programme.boards) {
+    auto& one = *out.add_boards();
+    one.set_match_id(board.match.text);
+    one.set_round(board.round);
+    one.set_number(board.number);
+    one.set_game(board.game);
+    for (const auto& player : board.players) one.add_players(player);
+  }
+  out.set_delay_ms(count(programme.delay));
+  out.set_talk(programme.talk);
+  out.set_revision(programme.revision);
+}
+void fill(v1::ServerMessage& out, const ProgrammeSaved& news) {
+  auto& m = *out.mutable_programme_saved();
+  m.set_request_id(news.request_id);
+  fill(*m.mutable_programme(), news.programme);
+  m.set_operator_invitation(news.operator_invitation);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+}
+void fill(v1::ServerMessage& out, const ProgrammeShown& news) {
+  auto& m = *out.mutable_programme_shown();
+  m.set_request_id(news.request_id);
+  fill(*m.mutable_programme(), news.programme);
+  m.set_operates(news.operates);
+  m.set_owner(news.owner);
+}
+void fill(v1::ServerMessage& out, const ProgrammeList& news) {
+  auto& m = *out.mutable_programme_list();
+  m.set_request_id(news.request_id);
+  for (const Programme& programme : news.programmes) fill(*m.add_programmes(), programme);
+}
+void fill(v1::ServerMessage& out, const BoardOpened& news) {
+  auto& m = *out.mutable_board_opened();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  m.set_relay_invitation(news.relay_invitation);
+  m.set_arbiter_invitation(news.arbiter_invitation);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+}
+void fill(v1::ServerMessage& out, const OperatorAdmitted& news) {
+  auto& m = *out.mutable_operator_admitted();
+  m.set_request_id(news.request_id);
+  m.set_programme_id(news.programme.text);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+}
+void fill(v1::ServerMessage& out, const PlayerNamed& news) {
+  auto& m = *out.mutable_player_named();
+  m.set_request_id(news.request_id);
+  m.set_match_id(news.match.text);
+  fill(*m.mutable_player(), news.player);
+}
+void fill(v1::ServerMessage& out, const Talk& news) {
+  auto& m = *out.mutable_talk();
+  m.set_match_id(news.match.text);
+  m.set_request_id(news.request_id);
+  m.set_open(news.open);
+  for (const TalkLine& line : news.lines) {
+    auto& one = *m.add_lines();
+    one.set_number(line.number);
+    one.set_principal_id(line.principal);
+    one.set_display_name(line.display_name);
+    one.set_text(line.text);
+    one.set_utc_ms(static_cast<std::uint64_t>(line.utc_ms));
+    one.set_ply(line.ply);
+    if (line.office) one.set_office(office_of(*line.office));
+  }
+  for (const auto number : news.hidden) m.add_hidden(number);
+  m.set_whole(news.whole);
+}
 void fill(v1::ServerMessage& out, const Pong& news) {
   auto& m = *out.mutable_pong();
   m.set_request_id(news.request_id);
@@ -946,6 +1165,9 @@ std::vector<Line> lines_of(const match::Event& event, const match::Match& after,
     by.office = set->office;
     return last_lines(after, set->acts.size(), by);
   }
+  if (std::holds_alternative<match::Relayed>(event)) return relayed_lines(after, 1);
+  if (const auto* corrected = std::get_if<match::LineCorrected>(&event))
+    return relayed_lines(after, corrected->acts.size());
   return {};
 }
 

@@ -79,6 +79,11 @@ enum class RefusalCode : std::uint8_t {
   bad_seat,
   bad_preset,
   unknown_bot,
+  no_such_event = 80,
+  stale_revision,
+  bad_event,
+  talk_closed,
+  silenced,
 };
 RefusalCode from(match::RefusalCode code);
 /// A message that names no match, or none that can exist, is answered `no_such_match`.
@@ -110,6 +115,9 @@ struct Line {
   bool check = false;
   std::optional<match::Office> office = {};  // that did it, and no seat
   std::vector<std::string> announces = {};   // as said with it
+  bool unsure = false;                       // of a relay, as the next two
+  bool as_stood = false;
+  match::Reading left = {};  // what the clocks of the board showed after it
 };
 /// The lines that an event adds to the move list; of most events none.
 /// @param after        the match after it.
@@ -159,6 +167,8 @@ struct Watching {
   std::string history_id;
   EventSeq head{};
   std::optional<Seat> seat;
+  Millis delay{};                            // what this watcher is told is so old
+  std::optional<match::Office> office = {};  // in which he is told at once
 };
 struct Unwatched {
   std::string request_id;
@@ -180,6 +190,9 @@ struct Snapshot {
   std::uint32_t watchers = 0;
   MatchId replay_of, next_match;       // empty: none
   std::optional<Millis> bell_in = {};  // until the round's bell
+  Millis now{};                        // match time at which this audience is, of a relay
+  Millis delay{};                      // it is so far behind
+  base::ProgrammeId programme = {};    // empty: none
 };
 /// One record as the open audience may see it. `after` is the state after the event.
 struct MatchEvent {
@@ -245,6 +258,8 @@ struct MatchSummary {
   std::uint32_t watchers = 0;
   std::string arbiter_needed = {};  // why; "" he is not. For his list of calls, not for everybody's
   std::uint64_t arbiter_needed_utc_ms = 0;  // since when
+  base::ProgrammeId programme = {};
+  Millis delay{};  // what stands here is so old
 };
 /// A match that waits for its arbiter.
 struct ArbiterNeeded {
@@ -287,10 +302,74 @@ struct Pong {
   std::uint64_t utc_ms = 0;
 };
 
-using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot,
-                          MatchEvent, Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven,
-                          MatchList, MatchListed, MatchUnlisted, HintList, Pong, OfficeGiven,
-                          CallList, ArbiterNeeded, ArbiterReleased, NextMatch>;
+/// An event as people see it: rounds, and boards in the order of their numbers.
+struct Programme {
+  base::ProgrammeId id;
+  std::string title, place, note;
+  std::vector<Round> rounds;
+  struct Board {
+    MatchId match;
+    std::uint32_t round = 0, number = 0;
+    std::string game;
+    std::vector<std::string> players;  // names by seat
+  };
+  std::vector<Board> boards;
+  Millis delay{};
+  bool talk = false;
+  std::uint32_t revision = 0;
+};
+struct ProgrammeSaved {
+  std::string request_id;
+  Programme programme;
+  std::string operator_invitation, principal, key;
+};
+struct ProgrammeShown {
+  std::string request_id;
+  Programme programme;
+  bool operates = false, owner = false;
+};
+struct ProgrammeList {
+  std::string request_id;
+  std::vector<Programme> programmes;
+};
+struct BoardOpened {
+  std::string request_id;
+  MatchId match;
+  std::string relay_invitation, arbiter_invitation, principal, key;
+};
+struct OperatorAdmitted {
+  std::string request_id;
+  base::ProgrammeId programme;
+  std::string principal, key, display_name;
+};
+struct PlayerNamed {
+  std::string request_id;
+  MatchId match;
+  Player player;
+};
+/// One line of what spectators say.
+struct TalkLine {
+  std::uint64_t number = 0;
+  std::string principal, display_name, text;
+  std::int64_t utc_ms = 0;
+  std::uint32_t ply = 0;
+  std::optional<match::Office> office = {};  // who speaks in one
+};
+struct Talk {
+  MatchId match;
+  std::string request_id;
+  bool open = false;
+  std::vector<TalkLine> lines;
+  std::vector<std::uint64_t> hidden;
+  bool whole = false;
+};
+
+using News =
+    std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot, MatchEvent,
+                 Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven, MatchList, MatchListed,
+                 MatchUnlisted, HintList, Pong, OfficeGiven, CallList, ArbiterNeeded,
+                 ArbiterReleased, NextMatch, ProgrammeSaved, ProgrammeShown, ProgrammeList,
+                 BoardOpened, OperatorAdmitted, PlayerNamed, Talk>;
 
 /// One ServerMessage, without the WebSocket frame. The same news gives the same bytes.
 std::string encode(const News& news, Encoding encoding);

@@ -71,6 +71,11 @@ constexpr std::array rows{
     Row{bad_seat, "bad_seat", {}},
     Row{bad_preset, "bad_preset", Match::bad_preset},
     Row{unknown_bot, "unknown_bot", {}},
+    Row{no_such_event, "no_such_event", {}},
+    Row{stale_revision, "stale_revision", {}},
+    Row{bad_event, "bad_event", {}},
+    Row{talk_closed, "talk_closed", {}},
+    Row{silenced, "silenced", {}},
 };
 
 constexpr auto codes = [] {

@@ -42,6 +42,7 @@ struct CreateMatch {
   std::string start;
   std::int64_t appointed_utc_ms = 0;  // when the game is to begin; 0: now
   std::int64_t closing_utc_ms = 0;    // by when it is to have been played; 0: no such day
+  match::Millis delay{};              // of the public
 };
 struct TakeSeat {
   std::string invitation;
@@ -61,6 +62,70 @@ struct ListCalls {
   bool follow = false;
 };
 
+/// A round of an event, as people see it.
+struct Round {
+  std::uint32_t number = 0;
+  std::string title;
+  std::int64_t starts_utc_ms = 0;  // 0: not known
+  bool operator==(const Round&) const = default;
+};
+struct SaveProgramme {
+  base::ProgrammeId programme;  // empty: a new one
+  std::string title, place, note;
+  std::vector<Round> rounds;
+  match::Millis delay{};
+  bool talk = false;
+  std::string display_name;
+  std::uint32_t revision = 0;
+};
+struct ShowProgramme {
+  base::ProgrammeId programme;
+  bool follow = false;
+};
+struct ListProgrammes {};
+struct OpenBoard {
+  base::ProgrammeId programme;  // empty: a board by itself
+  std::uint32_t round = 0, number = 0;
+  std::string preset;
+  std::vector<clock::TimeControl> control;
+  std::vector<std::string> players;  // names by seat
+  std::string start;
+  match::Millis delay{};
+  bool talk = false;
+  std::string display_name;
+};
+struct MoveBoard {
+  base::ProgrammeId programme;
+  std::uint32_t round = 0, number = 0;
+  bool remove = false;
+};
+struct TakeProgramme {
+  base::ProgrammeId programme;
+  std::string invitation;
+  std::string display_name;
+};
+struct NamePlayer {
+  Seat seat{};
+  std::string name;
+};
+struct Say {
+  std::string text;
+  std::string display_name;
+};
+struct ModerateTalk {
+  struct Hide {
+    std::uint64_t line = 0;
+  };
+  struct Silence {
+    std::string principal;
+    bool silent = true;
+  };
+  struct Open {
+    bool open = false;
+  };
+  std::variant<Hide, Silence, Open> what;
+};
+
 /// An act in a match. `seat` is set only where the client named one, `office` where he acts in one
 /// and from no seat. Whether he holds it is for others to say.
 struct InMatch {
@@ -70,7 +135,8 @@ struct InMatch {
 };
 
 using What = std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch,
-                          Ping, TakeOffice, ListCalls>;
+                          Ping, TakeOffice, ListCalls, SaveProgramme, ShowProgramme, ListProgrammes,
+                          OpenBoard, MoveBoard, TakeProgramme, NamePlayer, Say, ModerateTalk>;
 
 /// BLAKE2b-128 of the request's content without its id, the same from both encodings.
 using ContentDigest = std::array<std::uint8_t, 16>;

@@ -43,7 +43,19 @@ std::vector<Preset> chushogi() {
   casual.bad_seal = BadSeal::arbiter;  // ours, as in shogi.casual
   casual.seal_window = std::chrono::hours{24 * 7};  // ours, as in shogi.casual
 
-  return {online, casual};
+  // A game at another board, written down: see othello.relay.
+  const Preset relay{
+      .name = "chushogi.relay",
+      .game = "chushogi",
+      .rules = "jcsa2019",
+      .start = "",
+      .control = {thirty_and_sixty, thirty_and_sixty},  // as announced; an override says otherwise
+      .conduct = Conduct::relay,
+      .repetition = true,       // so that sennichite can be recorded as what the board says
+      .relay_prevails = false,  // ours: the board is the game
+  };
+
+  return {online, casual, relay};
 }
 
 }  // namespace tachiai::match::presets

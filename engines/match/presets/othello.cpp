@@ -39,7 +39,20 @@ std::vector<Preset> othello() {
   casual.give_time = true;      // ours: likewise
   casual.abandon_after = 5min;  // ours: friends wait longer
 
-  return {online, casual};
+  // A game at another board, written down move by move: what people may do at a board of ours is
+  // off, and the clocks are those of the event, read and not kept.
+  const Preset relay{
+      .name = "othello.relay",
+      .game = "othello",
+      .rules = "",
+      .start = "",
+      .control = {twenty_minutes, twenty_minutes},  // as announced; an override says otherwise
+      .conduct = Conduct::relay,
+      .repetition = true,       // no position of Othello repeats
+      .relay_prevails = false,  // ours: without a clause the table is the game
+  };
+
+  return {online, casual, relay};
 }
 
 }  // namespace tachiai::match::presets

@@ -9,7 +9,18 @@ using namespace std::chrono_literals;
 std::vector<Preset> othello_ajoc49() {
   constexpr clock::TimeControl twenty_minutes{.main = 20min};  // 2: 20 minutes each, nothing after
 
-  return {{
+  const Preset relay{
+      .name = "othello.ajoc49.relay",
+      .game = "othello",
+      .rules = "",
+      .start = "",
+      .control = {twenty_minutes, twenty_minutes},  // 2
+      .conduct = Conduct::relay,  // transmission: the organiser's staff write the game down
+      .repetition = true,         // no position of Othello repeats
+      .relay_prevails = true,     // transmission: the table is set to the relay's position
+  };
+
+  const Preset board{
       .name = "othello.ajoc49",
       .game = "othello",
       .rules = "",
@@ -34,7 +45,8 @@ std::vector<Preset> othello_ajoc49() {
       .hidden_disc = true,                         // 1
       .white_starts = true,                        // 3, 4
       .late_loses_time = true,                     // 11, 12
-  }};
+  };
+  return {board, relay};
 }
 
 }  // namespace tachiai::match::presets

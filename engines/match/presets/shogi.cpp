@@ -45,7 +45,19 @@ std::vector<Preset> shogi() {
   casual.bad_seal = BadSeal::arbiter;               // ours: a slip between friends is no loss
   casual.seal_window = std::chrono::hours{24 * 7};  // ours: a week
 
-  return {online, casual};
+  // A game at another board, written down: see othello.relay.
+  const Preset relay{
+      .name = "shogi.relay",
+      .game = "shogi",
+      .rules = "",
+      .start = "",
+      .control = {ten_and_thirty, ten_and_thirty},  // as announced; an override says otherwise
+      .conduct = Conduct::relay,
+      .repetition = true,       // so that sennichite can be recorded as what the board says
+      .relay_prevails = false,  // ours: the board is the game
+  };
+
+  return {online, casual, relay};
 }
 
 }  // namespace tachiai::match::presets

@@ -45,7 +45,19 @@ std::vector<Preset> yonin() {
   amarate.bots_stand_in = true;                        // 5, 6 (4): for who is no member
   amarate.void_before_ply = 40;                        // 6 (3)
 
-  return {online, amarate};
+  // A game at another board, written down: see othello.relay.
+  const Preset relay{
+      .name = "yonin.relay",
+      .game = "yonin",
+      .rules = "tachiai-sdin-1",
+      .start = "",
+      .control = {thirty, thirty, thirty, thirty},  // [AMA]; an override says otherwise
+      .conduct = Conduct::relay,
+      .repetition = true,       // so that sennichite can be recorded as what the board says
+      .relay_prevails = false,  // ours: the board is the game
+  };
+
+  return {online, amarate, relay};
 }
 
 }  // namespace tachiai::match::presets

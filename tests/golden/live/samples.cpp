@@ -284,6 +284,156 @@ void add_around_play(std::vector<RequestSample>& all) {
   }));
 }
 
+/// Relays, events with several boards, talk.
+void add_relays(std::vector<RequestSample>& all) {
+  constexpr std::string_view event_id = "pR4mV8kW2Zq1";
+  all.push_back(request("relay_move", [](v1::ClientMessage& m) {
+    auto& move = in_match(*m.mutable_relay_move(), "rl1");
+    move.set_ply(22);
+    move.set_revision(1);
+    move.mutable_act()->set_move("f5");
+    move.set_unsure(true);
+    auto& left = *move.add_left();
+    left.set_seat(1);
+    left.set_left_ms(754'000);
+    move.set_ago_ms(61'000);
+  }));
+  all.push_back(request("relay_move_as_it_stood", [](v1::ClientMessage& m) {
+    auto& move = in_match(*m.mutable_relay_move(), "rl2");
+    move.set_ply(23);
+    move.mutable_act()->set_move("turn:f4");
+    move.mutable_act()->set_as_stood(true);
+    move.set_office(v1::OFFICE_ARBITER);
+  }));
+  all.push_back(request("correct_line", [](v1::ClientMessage& m) {
+    auto& line = in_match(*m.mutable_correct_line(), "rl3");
+    line.set_from_ply(21);
+    line.set_revision(1);
+    line.add_acts()->set_move("d6");
+    auto& second = *line.add_acts();
+    second.set_move("turn:d5");
+    second.set_as_stood(true);
+    line.set_reason(std::string{why});
+  }));
+  all.push_back(request("mark_unsure", [](v1::ClientMessage& m) {
+    auto& mark = in_match(*m.mutable_mark_unsure(), "rl4");
+    mark.set_ply(22);
+    mark.set_revision(2);
+    mark.set_unsure(true);
+  }));
+  all.push_back(request("read_clocks", [](v1::ClientMessage& m) {
+    auto& read = in_match(*m.mutable_read_clocks(), "rl5");
+    read.add_left()->set_left_ms(600'000);
+    read.set_runs(0);
+  }));
+  all.push_back(request("record_result", [](v1::ClientMessage& m) {
+    auto& result = in_match(*m.mutable_record_result(), "rl6");
+    result.add_places(2);
+    result.add_places(1);
+    result.set_reason("resignation");
+  }));
+  all.push_back(request("withdraw_result", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_withdraw_result(), "rl7").set_reason(std::string{why});
+  }));
+  all.push_back(request("annotate", [](v1::ClientMessage& m) {
+    auto& note = *in_match(*m.mutable_annotate(), "rl8").mutable_note();
+    note.set_ply(23);
+    note.set_kind("line");
+    note.set_text("感想戦");
+    note.add_moves("c4");
+    note.add_moves("c3");
+  }));
+  all.push_back(request("report_board", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_report_board(), "rl9")
+        .set_board("---------------------------OX------XXX-------------------------- O");
+  }));
+  all.push_back(request("settle_difference", [](v1::ClientMessage& m) {
+    auto& settle = in_match(*m.mutable_settle_difference(), "rl10");
+    settle.set_table_follows(true);
+    settle.set_reason(std::string{why});
+  }));
+  all.push_back(request("save_programme", [&](v1::ClientMessage& m) {
+    auto& save = *m.mutable_save_programme();
+    save.set_request_id("ev1");
+    save.set_programme_id(std::string{event_id});
+    save.set_title("全日本選手権 決勝");
+    save.set_place("東京");
+    save.set_note("A day of finals.");
+    auto& round = *save.add_rounds();
+    round.set_number(1);
+    round.set_title("決勝");
+    round.set_starts_utc_ms(1'790'000'000'000);
+    save.set_delay_ms(180'000);
+    save.set_talk(true);
+    save.set_display_name("中継 Aoki");
+    save.set_revision(3);
+  }));
+  all.push_back(request("show_programme", [&](v1::ClientMessage& m) {
+    m.mutable_show_programme()->set_request_id("ev2");
+    m.mutable_show_programme()->set_programme_id(std::string{event_id});
+    m.mutable_show_programme()->set_follow(true);
+  }));
+  all.push_back(request("list_programmes", [](v1::ClientMessage& m) {
+    m.mutable_list_programmes()->set_request_id("ev3");
+  }));
+  all.push_back(request("open_board", [&](v1::ClientMessage& m) {
+    auto& open = *m.mutable_open_board();
+    open.set_request_id("ev4");
+    open.set_programme_id(std::string{event_id});
+    open.set_round(1);
+    open.set_number(2);
+    open.set_preset("othello.relay");
+    open.add_control()->set_main_ms(1'200'000);
+    open.add_players("山田 Taro");
+    open.add_players("花子");
+  }));
+  all.push_back(request("open_board_by_itself", [](v1::ClientMessage& m) {
+    auto& open = *m.mutable_open_board();
+    open.set_request_id("ev5");
+    open.set_preset("shogi.relay");
+    open.set_start("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    open.set_delay_ms(60'000);
+    open.set_talk(true);
+    open.set_display_name("中継 Aoki");
+  }));
+  all.push_back(request("move_board", [&](v1::ClientMessage& m) {
+    auto& move = in_match(*m.mutable_move_board(), "ev6");
+    move.set_programme_id(std::string{event_id});
+    move.set_round(2);
+    move.set_number(1);
+    move.set_remove(true);
+  }));
+  all.push_back(request("take_programme", [&](v1::ClientMessage& m) {
+    auto& take = *m.mutable_take_programme();
+    take.set_request_id("ev7");
+    take.set_programme_id(std::string{event_id});
+    take.set_invitation("o-7Rt2Pw6nBz");
+    take.set_display_name("Second");
+  }));
+  all.push_back(request("name_player", [](v1::ClientMessage& m) {
+    auto& name = in_match(*m.mutable_name_player(), "ev8");
+    name.set_seat(1);
+    name.set_name("花子");
+  }));
+  all.push_back(request("say", [](v1::ClientMessage& m) {
+    auto& say = in_match(*m.mutable_say(), "tk1");
+    say.set_text("<b>いい手</b>");
+    say.set_display_name("Aya");
+  }));
+  all.push_back(request("moderate_talk_hide", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_moderate_talk(), "tk2").set_hide_line(7);
+  }));
+  all.push_back(request("moderate_talk_silence", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_moderate_talk(), "tk3").set_silence("p-8");
+  }));
+  all.push_back(request("moderate_talk_unsilence", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_moderate_talk(), "tk4").set_unsilence("p-8");
+  }));
+  all.push_back(request("moderate_talk_close", [](v1::ClientMessage& m) {
+    in_match(*m.mutable_moderate_talk(), "tk5").set_open(false);
+  }));
+}
+
 }  // namespace
 
 std::vector<RequestSample> request_samples() {
@@ -388,6 +538,7 @@ std::vector<RequestSample> request_samples() {
       request("ping", [](v1::ClientMessage& m) { m.mutable_ping()->set_request_id("p1"); }));
   add_real_board(all);
   add_around_play(all);
+  add_relays(all);
   return all;
 }
 
@@ -670,6 +821,77 @@ void add_around_play(std::vector<NewsSample>& all, const base::MatchId& id) {
   all.insert(all.end(), broken.news.begin(), broken.news.end());
 }
 
+/// Relays, events with several boards, talk.
+void add_relays(std::vector<NewsSample>& all, const base::MatchId& id) {
+  match::Preset relay;
+  relay.name = "othello.sample";
+  relay.game = "othello";
+  relay.control.fill({.main = 1200s});
+  relay.conduct = match::Conduct::relay;
+  relay.relay_prevails = true;
+  Story story;
+  story.seq = 1;
+  story.now = &after(match::empty_match(), match::MatchCreated{relay, 1, {"p-1", "p-2", "", ""}});
+  const match::BoardClocks clocks{{1'190'000ms, 1'200'000ms}, Seat::second, 9'000ms};
+  story.tell("relayed", match::Relayed{Seat::first, 0, {"f5", false}, true, clocks});
+  story.tell("relayed_as_it_stood", match::Relayed{Seat::second, 1, {"turn:e5", true}, false, {}});
+  story.tell("unsure_marked", match::UnsureMarked{0, false});
+  story.tell("clocks_read", match::ClocksRead{{{1'180'000ms}, Seat::first, 1'000ms}});
+  story.tell("difference_found", match::DifferenceFound{{{"f4", "X", "O"}, {"a1", "", "X"}}});
+  wire::Snapshot differs = snapshot_of(story, id);
+  differs.players = {{Seat::first, "p-1", "山田 Taro", false}};
+  differs.now = 30'000ms;
+  differs.delay = 180'000ms;
+  differs.programme = base::ProgrammeId{"pR4mV8kW2Zq1"};
+  all.push_back({"snapshot_of_a_relay", differs});
+  story.tell("difference_settled", match::DifferenceSettled{true, std::string{why}});
+  story.tell("line_corrected",
+             match::LineCorrected{0, {{"c4", false}, {"c3", false}}, std::string{why}, clocks});
+  story.tell("annotated", match::Annotated{2, match::NoteKind::ruling, "石返しの誤り", {}});
+  const match::Ending ending{
+      {{2, 1, 0, 0}}, "resignation", "engines/match/RULES.md#resignation", true};
+  story.tell("result_recorded", match::ResultRecorded{ending, {}});
+  story.tell("result_withdrawn", match::ResultWithdrawn{std::string{why}});
+  all.insert(all.end(), story.news.begin(), story.news.end());
+
+  wire::Watching late{"w9", id, "9f2c41d07ab35e68", base::EventSeq{12}, {}, 180'000ms};
+  all.push_back({"watching_later", late});
+  late.delay = 0ms;
+  late.office = match::Office::relay;
+  all.push_back({"watching_in_an_office", late});
+  wire::MatchSummary listed = summary();
+  listed.programme = base::ProgrammeId{"pR4mV8kW2Zq1"};
+  listed.delay = 180'000ms;
+  all.push_back({"match_listed_of_an_event", wire::MatchListed{listed}});
+
+  wire::Programme programme{base::ProgrammeId{"pR4mV8kW2Zq1"},
+                            "全日本選手権 決勝",
+                            "東京",
+                            "A day of finals.",
+                            {{1, "決勝", 1'790'000'000'000}},
+                            {{id, 1, 1, "othello", {"山田 Taro", "花子"}}},
+                            180'000ms,
+                            true,
+                            4};
+  all.push_back({"programme_saved", wire::ProgrammeSaved{"ev1", programme, "o-7Rt2Pw6nBz", "p-7",
+                                                         "k-0aB3dE6gH9jK2mN5pQ8s"}});
+  all.push_back({"programme_shown", wire::ProgrammeShown{"ev2", programme, true, false}});
+  all.push_back({"programme_list", wire::ProgrammeList{"ev3", {programme}}});
+  all.push_back({"board_opened", wire::BoardOpened{"ev4", id, "r-2Pw6nBz4Lq", "a-9Kd3mVx7Rt", "p-7",
+                                                   "k-0aB3dE6gH9jK2mN5pQ8s"}});
+  all.push_back(
+      {"operator_admitted", wire::OperatorAdmitted{"ev7", base::ProgrammeId{"pR4mV8kW2Zq1"}, "p-8",
+                                                   "k-0aB3dE6gH9jK2mN5pQ8s", "Second"}});
+  all.push_back(
+      {"player_named", wire::PlayerNamed{"ev8", id, {Seat::second, "p-2", "花子", false}}});
+  const wire::TalkLine line{7, "p-8", "Aya", "<b>いい手</b>", 1'790'000'000'000, 23, {}};
+  wire::TalkLine announced = line;
+  announced.number = 8;
+  announced.office = match::Office::relay;
+  all.push_back({"talk", wire::Talk{id, {}, true, {line, announced}, {}, true}});
+  all.push_back({"talk_hidden", wire::Talk{id, "tk2", false, {}, {7}, false}});
+}
+
 }  // namespace
 
 std::vector<NewsSample> news_samples() {
@@ -805,6 +1027,7 @@ std::vector<NewsSample> news_samples() {
   all.push_back({"pong", wire::Pong{"p1", 1'790'000'012'345}});
   add_real_board(all, id);
   add_around_play(all, id);
+  add_relays(all, id);
   return all;
 }
 

@@ -83,8 +83,11 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
   street = std::make_unique<rooms::Houses>(std::move(list));
   lobby = std::make_unique<lobby::Lobby>(*registry, *street, world.clock, secrets,
                                          world.core(desk_core), lobby::Lobby::doors_per_hour);
-  desk = std::make_unique<gateway::House>(gateway::House{
-      world.clock, hub_list, *street, *registry, *lobby, world.core(desk_core), "simulated"});
+  programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets,
+                                                   world.core(desk_core), lobby->reception());
+  desk = std::make_unique<gateway::House>(gateway::House{world.clock, hub_list, *street, *registry,
+                                                         *lobby, *programmes, world.core(desk_core),
+                                                         "simulated"});
   recover();
 }
 

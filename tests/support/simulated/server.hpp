@@ -55,6 +55,7 @@ class Server {
   std::deque<rooms::House> houses;
   std::unique_ptr<rooms::Houses> street;
   std::unique_ptr<lobby::Lobby> lobby;
+  std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
 
  private:

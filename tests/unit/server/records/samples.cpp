@@ -71,6 +71,18 @@ match::Preset preset_around_play() {
 const std::string digest(32, '\xd1');
 const std::string nonce(16, '\x0e');
 
+match::Preset of_a_relay() {
+  match::Preset preset;
+  preset.name = "othello.ajoc49.relay";
+  preset.game = "othello";
+  preset.conduct = match::Conduct::relay;
+  preset.relay_prevails = true;
+  return preset;
+}
+
+/// Black's clock unknown, White's read and running.
+const match::BoardClocks clocks{{std::nullopt, 754s}, Seat::second, 5s};
+
 match::Preset of_the_bell() {
   match::Preset preset;
   preset.name = "chushogi.custom";
@@ -177,6 +189,22 @@ std::vector<records::MatchEntry> match_samples() {
       match::FoulSettled{std::nullopt, match::FoulChoice::play_on, std::nullopt, face, "late", 6s},
       match::BellRung{{face, face}, {clock::TimeControl{.main = 40min}}, stop},
       match::BellRung{{face}, {}, std::nullopt},
+      match::MatchCreated{of_a_relay(), 1, {"", "pr2", "", ""}},
+      match::Relayed{Seat::first, 0, {"f5", false}, false, {}},
+      match::Relayed{Seat::second, 30, {"turn:f4", true}, true, clocks},
+      match::LineCorrected{30, {{"6g6f", false}, {"P*6f", true}}, "typed wrongly", clocks},
+      match::LineCorrected{0, {}, "", {}},
+      match::UnsureMarked{30, true},
+      match::ClocksRead{clocks},
+      match::ResultRecorded{{{{1, 2, 0, 0}}, "resignation", "engines/match/RULES.md#resignation"},
+                            clocks},
+      match::ResultRecorded{{std::nullopt, "aborted", "engines/match/RULES.md#aborted"}, {}},
+      match::ResultWithdrawn{"wrong board"},
+      match::Annotated{30, match::NoteKind::ruling, "nifu", {}},
+      match::Annotated{31, match::NoteKind::line, "", {"7g7f", "3c3d"}},
+      match::DifferenceFound{{{"f4", "O", "X"}, {"hand1", "", "2p"}}, "table"},
+      match::DifferenceFound{},
+      match::DifferenceSettled{true, "transmission"},
   };
   std::vector<records::MatchEntry> entries;
   for (std::size_t i = 0; i < events.size(); ++i) {
@@ -220,6 +248,29 @@ std::vector<records::PeopleEntry> people_samples() {
       {1'790'000'000'004, records::MatchListed{"AbCdEfGhIjKl", false, std::string(32, '\x03'),
                                                std::string(32, '\x04'), std::string(32, '\x05')}},
       {1'790'000'000'005, records::GrantAdded{"pr2", "arbiter", "AbCdEfGhIjKl", 0}},
+      {1'790'000'000'006, records::MatchListed{"AbCdEfGhIjKl",
+                                               true,
+                                               "",
+                                               std::string(32, '\x04'),
+                                               std::string(32, '\x05'),
+                                               true,
+                                               "othello",
+                                               {"pr3", "pr4"}}},
+      {1'790'000'000'007, records::GrantAdded{"pr2", "operator", "", 0, "MnOpQrStUvWx"}},
+      {1'790'000'000'008, records::ProgrammeSet{"MnOpQrStUvWx",
+                                                "pr1",
+                                                "全日本選手権",
+                                                "東京",
+                                                "A day of finals.",
+                                                {{1, "決勝", 1'790'000'000'000}, {2, "", 0}},
+                                                Millis{180'000},
+                                                true,
+                                                2,
+                                                std::string(32, '\x06')}},
+      {1'790'000'000'009, records::BoardPlaced{"MnOpQrStUvWx", "AbCdEfGhIjKl", 1, 2, false}},
+      {1'790'000'000'010, records::BoardPlaced{"MnOpQrStUvWx", "AbCdEfGhIjKl", 0, 0, true}},
+      {1'790'000'000'011,
+       records::PrincipalRenamed{"pr3", std::string(16, '\x07'), std::string(32, '\x08')}},
   };
 }
 
