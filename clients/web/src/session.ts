@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
 import type { ProgrammeShown, Talk as WireTalk } from "./gen/tachiai/v1/relay_pb";
-import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor } from "./keys";
+import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor, watchesAsGuest } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link } from "./protocol";
 import { browser } from "./protocol/browser";
 import { summons } from "./sounds";
@@ -45,6 +45,8 @@ class Session {
   private programmeId = "";
   private wanted: ReadonlySet<string> = new Set();
   private wantsLobby = false;
+  /** The key with which this page speaks now. */
+  private speaksWith = "";
   private readonly listeners = new Set<() => void>();
   private readonly connection = new Connection(address(), "", "tachiai-web 0.1", browser, {
     link: (link) => {
@@ -98,7 +100,7 @@ class Session {
     this.programmeId = programmeId;
     this.programme = undefined;
     this.noSuchProgramme = "";
-    this.connection.changeKey(myKey(), ownKey());
+    this.speakAs(myKey(), ownKey());
     if (this.link.state === "live") this.askProgramme();
     this.changed();
   }
@@ -113,7 +115,7 @@ class Session {
   /** The page shows the lobby. */
   enterLobby(): void {
     this.leavePage();
-    this.connection.changeKey(myKey(), ownKey());
+    this.speakAs(myKey(), ownKey());
     this.wantsLobby = true;
     if (this.link.state === "live") this.askLobby();
   }
@@ -121,13 +123,20 @@ class Session {
   /** The page shows the arbiter's queue. */
   enterArbiter(): void {
     this.leavePage();
-    this.connection.changeKey(myKey(), ownKey());
+    this.speakAs(myKey(), ownKey());
     this.changed();
   }
 
   /** The page shows nothing that needs a match: it asks for itself. */
   enterOther(): void {
     this.enterArbiter();
+  }
+
+  /** The page shows what this person relays. */
+  enterRelay(): void {
+    this.leavePage();
+    this.speakAs(myKey(), ownKey());
+    this.changed();
   }
 
   /** Whether somebody may ever call this person as the arbiter. */
@@ -155,19 +164,20 @@ class Session {
     this.freshCalls = new Set([...this.freshCalls].filter((fresh) => fresh !== matchId));
     this.matchId = matchId;
     this.noSuchMatch = "";
-    this.connection.changeKey(keyFor(matchId), ownKeyFor(matchId));
+    this.speakAs(keyFor(matchId), ownKeyFor(matchId));
     this.connection.follow(matchId);
     this.changed();
   }
 
   /** The same match with other eyes: a key was found, or laid down. */
   changePerson(): void {
-    this.connection.changeKey(keyFor(this.matchId), ownKeyFor(this.matchId));
+    this.speakAs(keyFor(this.matchId), ownKeyFor(this.matchId));
   }
 
   /** A guest became a principal on this connection. */
   adopt(key: string, principalId: string): void {
     this.connection.adoptKey(key);
+    this.speaksWith = key;
     this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
@@ -177,6 +187,11 @@ class Session {
   heardTalk(news: WireTalk): void {
     this.talks = new Map([...this.talks, [news.matchId, talkAfter(this.talks.get(news.matchId), news)]]);
     this.changed();
+  }
+
+  /** Whether what is sent now is said by who holds something in this match. */
+  speaksFor(matchId: string): boolean {
+    return this.link.state === "live" && keyFor(matchId) === this.speaksWith && !watchesAsGuest(matchId);
   }
 
   request: Connection["request"] = (kind, fields, requestId) => this.connection.request(kind, fields, requestId);
@@ -193,6 +208,11 @@ class Session {
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  private speakAs(key: string, own: string): void {
+    this.speaksWith = key;
+    this.connection.changeKey(key, own);
   }
 
   private leavePage(): void {

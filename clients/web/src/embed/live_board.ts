@@ -58,7 +58,7 @@ export class TachiaiLiveBoard extends LitElement {
       * {
         box-sizing: border-box;
       }
-      .frame {
+      .card {
         display: grid;
         gap: 0.3em;
         font-size: calc(1em * var(--scale));
@@ -70,7 +70,7 @@ export class TachiaiLiveBoard extends LitElement {
         width: 100%;
         max-width: var(--size);
       }
-      .frame.transparent {
+      .card.transparent {
         background: none;
         border: 0;
         padding: 0;
@@ -292,7 +292,7 @@ export class TachiaiLiveBoard extends LitElement {
       "--accent": accent ?? "var(--seal)",
     });
     const game = match && boardGame(match.rulebook.game);
-    return html`<div class=${classMap({ frame: true, transparent })} part="frame" style=${look} lang=${settings.get().language} data-ply=${match?.lines.length ?? ""}>
+    return html`<div class=${classMap({ card: true, transparent })} part="card" style=${look} lang=${settings.get().language} data-ply=${match?.lines.length ?? ""}>
       ${!options.match
         ? this.plain(t("embed.noMatch"))
         : this.missing

@@ -58,7 +58,7 @@ export class TouchSquareEvent extends Event {
 }
 
 /** What is marked on a square, for the eye; never whether something may be played. */
-export type Mark = "named" | "accused" | "touched" | "prepared" | "announced";
+export type Mark = "named" | "accused" | "touched" | "prepared" | "announced" | "differs";
 
 @customElement("tachiai-board")
 export class TachiaiBoard extends LitElement {
@@ -70,6 +70,8 @@ export class TachiaiBoard extends LitElement {
   @property({ type: Number }) bottom: Seat = 0;
   /** Turned by hand: for boards that are not seen from a seat. */
   @property({ type: Boolean }) flipped = false;
+  /** Quarter turns clockwise, where somebody looks on from a side that is no seat's; absent: as seat or `flipped` say. */
+  @property({ attribute: false }) quarters: number | undefined;
   /** The seat whose pieces may be moved now; absent: hands off. */
   @property({ attribute: false }) mover: Seat | undefined;
   /** Legal moves, where the server told them. */
@@ -203,6 +205,10 @@ export class TachiaiBoard extends LitElement {
         stroke-width: 6;
         stroke-dasharray: 4 8;
         stroke-linecap: round;
+      }
+      .ring.differs rect:last-child {
+        stroke: var(--mark-accused);
+        stroke-width: 10;
       }
       .ring.prepared rect:last-child {
         stroke: var(--mark-prepared);
@@ -529,6 +535,7 @@ export class TachiaiBoard extends LitElement {
 
   private get turns(): number {
     const { geometry } = this.game;
+    if (this.quarters !== undefined) return this.quarters;
     return geometry.turnsWithSeat ? quarterTurns(geometry, this.bottom) : this.flipped ? 2 : 0;
   }
 
