@@ -127,13 +127,8 @@ class Session {
     this.changed();
   }
 
-  /** The page shows nothing that needs a match: it asks for itself. */
+  /** The page shows no match: it asks for itself. */
   enterOther(): void {
-    this.enterArbiter();
-  }
-
-  /** The page shows what this person relays. */
-  enterRelay(): void {
     this.leavePage();
     this.speakAs(myKey(), ownKey());
     this.changed();

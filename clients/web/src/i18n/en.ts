@@ -1061,6 +1061,7 @@ export const en = {
   "relay.deed.table": "what stands on the table",
   "relay.deed.follows": "Ruled: the table follows the relay.",
   "relay.deed.relayWrong": "Ruled: the relay is wrong.",
+  "relay.lobby": "Relay games from tables: set up events and boards",
   "relay.home.title": "Relays",
   "relay.home.hint": "Write down games from tables, for everybody to watch. An event has rounds and boards; a board can also stand by itself.",
   "relay.home.newEvent": "New event",

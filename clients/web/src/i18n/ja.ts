@@ -1062,6 +1062,7 @@ export const ja: Record<Key, string> = {
   "relay.deed.table": "盤上の報告",
   "relay.deed.follows": "裁定：盤上を中継に合わせる。",
   "relay.deed.relayWrong": "裁定：中継が誤り。",
+  "relay.lobby": "盤上の対局を中継する：大会と盤の準備",
   "relay.home.title": "中継",
   "relay.home.hint": "盤上の対局を入力し、誰でも観戦できるようにします。大会には回戦と盤があり、単独の盤も開けます。",
   "relay.home.newEvent": "大会を作る",

@@ -3,7 +3,10 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
-import { keepMyKey, readFragment, takeFromAddress } from "../keys";
+import { keepMyKey, officeInvitationOf, readFragment, takeFromAddress, watchesAsGuest } from "../keys";
+import { knowsDesk } from "../relay/mine";
+import { keepPageOffline } from "../relay/offline_page";
+import { openOutbox } from "../relay/outbox";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
 import "../embed/framed_board";
@@ -20,18 +23,47 @@ import { hiding } from "./watch";
 
 type Place =
   | { page: "lobby" | "arbiter" | "events" | "nowhere" }
+  | { page: "relay"; invited: { id: string; invitation: string } | undefined }
   | { page: "match" | "embed" | "overlay"; matchId: string }
   | { page: "event"; programmeId: string };
 
 /** The queue has an address behind `#`, so that every server that knows "/" serves it. */
 function placeOf(path: string, fragment: string): Place {
   if (path === "/arbiter" || (path === "/" && new URLSearchParams(fragment.replace(/^#/, "")).has("arbiter"))) return { page: "arbiter" };
-  if (path === "/") return { page: "lobby" };
+  if (path === "/") return relayOf(fragment) ?? { page: "lobby" };
   if (/^\/events\/?$/.test(path)) return { page: "events" };
   const event = /^\/e\/([A-Za-z0-9_-]+)\/?$/.exec(path);
   if (event) return { page: "event", programmeId: event[1]! };
   const [, matchId, inside] = /^\/m\/([A-Za-z0-9_-]+)(?:\/(embed|overlay))?\/?$/.exec(path) ?? [];
   return matchId ? { page: (inside ?? "match") as "match" | "embed" | "overlay", matchId } : { page: "nowhere" };
+}
+
+/** Watchers are many and operators few: the desk is loaded where somebody sits at one, and kept there. */
+let deskAsked = false;
+function loadDesk(): void {
+  if (deskAsked) return;
+  deskAsked = true;
+  void Promise.all([import("./relay_desk"), import("./relay_home")]).then(
+    () => void keepPageOffline(),
+    () => (deskAsked = false), // tried again with the next news
+  );
+}
+
+/** "#relay": what this person relays; "#relay=ID&operator=INVITATION": an event to be taken over. */
+function relayOf(fragment: string): Place | undefined {
+  const words = new URLSearchParams(fragment.replace(/^#/, ""));
+  const id = words.get("relay");
+  if (id === null) return undefined;
+  const invitation = words.get("operator") ?? "";
+  return { page: "relay", invited: id && invitation ? { id, invitation } : undefined };
+}
+
+/** Whether this page is the desk of a relayed board: its operator or arbiter looks at it, or is invited to. */
+function atDesk(matchId: string): boolean {
+  if (watchesAsGuest(matchId)) return false;
+  const { follow } = session;
+  if (follow?.matchId !== matchId || !follow.state) return knowsDesk(matchId);
+  return follow.state.relay !== undefined && (follow.office !== 0 || session.officeIn(matchId) !== 0 || officeInvitationOf(matchId) !== "");
 }
 
 @customElement("tachiai-app")
@@ -201,8 +233,11 @@ export class TachiaiApp extends LitElement {
     this.addEventListener("rule", (event) => void this.ruleView.show((event as RuleEvent).rule));
     this.waitTimer = setInterval(() => session.link.state === "waiting" && this.requestUpdate(), 250);
     this.arrive();
-    // A board in somebody else's frame has a connection of its own.
-    if (!this.framed) session.start();
+    // A board in somebody else's frame has a connection of its own, and keeps nothing.
+    if (this.framed) return;
+    session.start();
+    openOutbox();
+    void keepPageOffline();
   }
 
   private get framed(): boolean {
@@ -304,7 +339,14 @@ export class TachiaiApp extends LitElement {
         return html`<tachiai-lobby></tachiai-lobby>`;
       case "arbiter":
         return html`<tachiai-arbiter></tachiai-arbiter>`;
+      case "relay":
+        loadDesk();
+        return html`<tachiai-relay-home .invited=${this.place.invited}></tachiai-relay-home>`;
       case "match":
+        if (atDesk(this.place.matchId)) {
+          loadDesk();
+          return html`<tachiai-relay-desk .matchId=${this.place.matchId}></tachiai-relay-desk>`;
+        }
         return html`<tachiai-match .matchId=${this.place.matchId} ?hide=${this.hide}></tachiai-match>`;
       case "events":
         return html`<tachiai-events ?hide=${this.hide}></tachiai-events>`;

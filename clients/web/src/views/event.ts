@@ -274,7 +274,7 @@ export class TachiaiEvent extends LitElement {
           ${programme.place ? html`<bdi>${programme.place}</bdi>` : nothing}
           ${programme.delayMs > 0n ? html`<span data-testid="delay">${t("watch.delay", { span: spanText(Number(programme.delayMs)) })}</span>` : nothing}
           ${this.hide ? html`<span data-testid="hidden">${t("hide.on")}</span>` : nothing}
-          ${session.programme?.operates ? html`<a href="/relay">${t("event.operate")}</a>` : nothing}
+          ${session.programme?.operates ? html`<a href="/#relay">${t("event.operate")}</a>` : nothing}
         </p>
       </header>
       ${programme.note ? html`<p class="note" data-testid="event-note"><bdi>${programme.note}</bdi></p>` : nothing}

@@ -304,6 +304,7 @@ export class TachiaiLobby extends LitElement {
     const ended = all.filter((match) => match.ending);
     return html`
       <p class="lead">${t("app.tagline")}</p>
+      <p class="empty"><a href="/#relay" data-testid="relay-home">${t("relay.lobby")}</a></p>
       <div class="columns">
         <div class="lists">
           <section data-testid="challenges">

@@ -19,6 +19,7 @@ import type { Act, Deed, Entry } from "../relay/entry";
 import { atMove, perform, playable, playLine, type Flaw } from "../relay/hands";
 import { isKeptBoard, keptOf, restored } from "../relay/kept_board";
 import { nothingTyped, press, type Command, type Typing } from "../relay/keyboard";
+import { keepDesk } from "../relay/mine";
 import { outbox, store } from "../relay/outbox";
 import { onBoard } from "../relay/result";
 import { differences, inHand, positionText, putOn, turnedOn } from "../relay/table_board";
@@ -179,6 +180,7 @@ export class TachiaiRelayDesk extends LitElement {
     const text = !first && match.heard ? relayHeardText(match.heard, game, this.nameOf) : undefined;
     if (text) this.heard = [{ seq: match.seq, text }, ...this.heard].slice(0, heardMax);
     if (this.office === Office.UNSPECIFIED || !match.relay) return;
+    keepDesk(this.matchId);
     clearTimeout(this.keepTimer);
     this.keepTimer = setTimeout(() => {
       store.keepBoard(keptOf(match, this.office, Date.now(), performance.now())).catch(() => undefined);
