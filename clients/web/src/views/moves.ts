@@ -19,9 +19,13 @@ const back = icon("M16 5l-9 7 9 7Z");
 const forward = icon("M8 5l9 7-9 7Z");
 const last = icon("M18 5v14M5 5l9 7-9 7Z");
 
-/** Somebody wants to see the position before `ply`; `undefined`: the live one. */
+/** Somebody wants to see the position before `ply`; `undefined`: the live one. `by`: he means a step on or back, wherever
+ *  he is. */
 export class BrowseEvent extends Event {
-  constructor(readonly ply: number | undefined) {
+  constructor(
+    readonly ply: number | undefined,
+    readonly by?: 1 | -1,
+  ) {
     super("browse", { bubbles: true, composed: true });
   }
 }
@@ -36,6 +40,8 @@ export class TachiaiMoves extends LitElement {
   @property({ type: Number }) bottom: Seat = 0;
   /** More may follow than is shown: one steps on, and is not told how far. */
   @property({ type: Boolean }) veiled = false;
+  /** What is looked at is none of these moves: a line beside the game. */
+  @property({ type: Boolean }) aside = false;
 
   constructor() {
     super();
@@ -234,7 +240,7 @@ export class TachiaiMoves extends LitElement {
   override render(): TemplateResult {
     const { lines } = this.match;
     const shown = this.shownPly;
-    const atStart = shown === 0;
+    const atStart = shown === 0 && !this.aside;
     const atEnd = this.view.ply === undefined && !this.veiled;
     return html`
       <ol class="list" aria-label=${t("moves.title")} data-testid="moves">
@@ -246,8 +252,8 @@ export class TachiaiMoves extends LitElement {
         })}
       </ol>
       <div class="bar" role="group" aria-label=${t("moves.title")}>
-        ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart)}
-        ${this.button(forward, "moves.forward", shown + 1, atEnd)}
+        ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart, -1)}
+        ${this.button(forward, "moves.forward", shown + 1, atEnd, 1)}
         <button
           class=${classMap({ behind: !atEnd })}
           aria-label=${t("moves.live")}
@@ -318,7 +324,7 @@ export class TachiaiMoves extends LitElement {
     const own = this.game.sideMark(seat);
     const mark = own && text.startsWith(own) ? nothing : html`${sideMark(this.game, seat, this.bottom)} `;
     return html`<li>
-      <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+      <button class="row" aria-current=${current && !this.aside ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
         <span class="n">${ply}</span>
         <span class="move">${mark}${move}${origin ? html`<span class="origin">${origin}</span>` : nothing}${announces.length > 0
           ? html` <small title=${t("announce.said", { squares: announces.join(" ") })}>${t("announce.mark")} ${announces.join(" ")}</small>`
@@ -328,8 +334,8 @@ export class TachiaiMoves extends LitElement {
     </li>`;
   }
 
-  private button(sign: TemplateResult, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean): TemplateResult {
-    return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+  private button(sign: TemplateResult, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean, by?: 1 | -1): TemplateResult {
+    return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply, by))}>
       ${sign}
     </button>`;
   }

@@ -248,8 +248,7 @@ export class TachiaiWatch extends LitElement {
 
   private readonly onBrowse = (event: BrowseEvent): void => {
     event.stopPropagation();
-    const { match } = this;
-    if (match && event.ply !== undefined && Math.abs(event.ply - plyOf(this.gaze, match.lines)) === 1) this.stepBy(event.ply - plyOf(this.gaze, match.lines));
+    if (event.by) this.stepBy(event.by);
     else this.browse(event.ply);
   };
 
@@ -331,7 +330,7 @@ export class TachiaiWatch extends LitElement {
         </section>
         <aside class="side">
           ${this.wide ? far : nothing} ${this.head(match)}
-          <tachiai-moves .game=${game} .match=${match} .view=${this.listView(match)} .bottom=${this.bottom} ?veiled=${this.hide}
+          <tachiai-moves .game=${game} .match=${match} .view=${this.listView(match)} .bottom=${this.bottom} ?veiled=${this.hide} ?aside=${isAside(this.gaze)}
             .departures=${this.departures(match)} @browse=${this.onBrowse}></tachiai-moves>
           ${this.status(match, game, view)} ${this.actions(match, game)}
           <tachiai-talk .matchId=${this.matchId} .office=${session.follow?.office ?? Office.UNSPECIFIED} .upTo=${this.talkUpTo(match)}
