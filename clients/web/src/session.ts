@@ -2,22 +2,13 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
-import type { ProgrammeShown } from "./gen/tachiai/v1/relay_pb";
+import type { ProgrammeShown, Talk as WireTalk } from "./gen/tachiai/v1/relay_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor, watchesAsGuest } from "./keys";
-import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link, type Surroundings } from "./protocol";
+import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link } from "./protocol";
+import { browser } from "./protocol/browser";
 import { summons } from "./sounds";
 import { setWaiting } from "./title";
 import { talkAfter, type Talk } from "./watch/talk";
-
-const browser: Surroundings = {
-  connect: (url, subprotocol) => new WebSocket(url, subprotocol),
-  now: () => performance.now(),
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
-  random: () => Math.random(),
-};
 
 const address = (): string => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
 
@@ -136,13 +127,8 @@ class Session {
     this.changed();
   }
 
-  /** The page shows nothing that needs a match: it asks for itself. */
+  /** The page shows no match: it asks for itself. */
   enterOther(): void {
-    this.enterArbiter();
-  }
-
-  /** The page shows what this person relays. */
-  enterRelay(): void {
     this.leavePage();
     this.speakAs(myKey(), ownKey());
     this.changed();
@@ -190,6 +176,12 @@ class Session {
     this.principalId = principalId;
     // Our own seat is told with Watching.
     if (this.matchId) this.connection.refresh(this.matchId);
+  }
+
+  /** Something was said, by others or, as the answer to us, by ourselves. */
+  heardTalk(news: WireTalk): void {
+    this.talks = new Map([...this.talks, [news.matchId, talkAfter(this.talks.get(news.matchId), news)]]);
+    this.changed();
   }
 
   /** Whether what is sent now is said by who holds something in this match. */
@@ -298,8 +290,7 @@ class Session {
         if (news.value.programme?.programmeId === this.programmeId) this.programme = news.value;
         break;
       case "talk":
-        this.talks = new Map([...this.talks, [news.value.matchId, talkAfter(this.talks.get(news.value.matchId), news.value)]]);
-        break;
+        return this.heardTalk(news.value);
       case "notice":
         if (news.value.matchId === "" || news.value.matchId === this.matchId) this.notice = news.value.code;
         break;

@@ -14,6 +14,10 @@ export interface Settings {
   /** A move may be made while the opponent thinks; it is good for the next turn only. */
   ahead: boolean;
   coordinates: boolean;
+  /** No result, score, clock or later move is shown before one steps to it. */
+  hideResults: boolean;
+  /** What spectators say is shown beside a board. */
+  talk: boolean;
 }
 
 const place = "tachiai.settings";
@@ -31,6 +35,8 @@ function defaults(): Settings {
     confirm: false,
     ahead: false,
     coordinates: true,
+    hideResults: false,
+    talk: true,
   };
 }
 
@@ -79,6 +85,17 @@ class SettingsStore {
     this.value = { ...this.value, ...change };
     keep(place, JSON.stringify(this.value));
     for (const listener of [...this.listeners]) listener();
+  }
+
+  /** For the time of `then` alone, and kept nowhere: a part of a page may be set otherwise than the page. */
+  during<T>(change: Partial<Settings>, then: () => T): T {
+    const before = this.value;
+    this.value = { ...before, ...change };
+    try {
+      return then();
+    } finally {
+      this.value = before;
+    }
   }
 
   onChange(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 // The real server for one test file: its own port and data, the built client, the demo matches. And a wire that can be
 // cut between a page and the server.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -30,12 +30,15 @@ async function answers(url) {
   }
 }
 
-/** Starts the server with its demo matches. `demo(game)`: the first demo match of that game with its links. */
-export async function startServer() {
+/** Starts the server with its demo matches. `demo(game)`: the first demo match of that game with its links.
+ *  @param config what stands in its file of settings */
+export async function startServer({ config = "" } = {}) {
   const data = await mkdtemp(join(tmpdir(), "tachiai-browser-"));
+  const settings = join(data, "settings.toml");
+  await writeFile(settings, config);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(program, ["--listen", `127.0.0.1:${port}`, "--data", data, "--web", client, "--demo"], {
+  const child = spawn(program, ["--config", settings, "--listen", `127.0.0.1:${port}`, "--data", data, "--web", client, "--demo"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, display, headline, usedBy } from "./clock";
+import { clockText, display, headline, secondsText, usedBy } from "./clock";
 import type { Clocks, Control, Face } from "./state";
 
 const control = (fields: Partial<Control>): Control => ({
@@ -97,4 +97,11 @@ describe("Clock", () => {
     [600_000, "10:00"],
     [3_909_000, "1:05:09"],
   ])("%i ms reads %s", (ms, text) => expect(clockText(ms)).toBe(text));
+
+  it.each([
+    [-5, "0:00"],
+    [9_999, "0:09"],
+    [61_000, "1:01"],
+    [3_909_000, "1:05:09"],
+  ])("%i ms in whole seconds reads %s", (ms, text) => expect(secondsText(ms)).toBe(text));
 });

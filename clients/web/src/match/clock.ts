@@ -55,16 +55,19 @@ export function headline(shown: Display): { ms: number; phase: "main" | "byoyomi
   return { ms: shown.bankMs, phase: "bank" };
 }
 
-/** "1:05:09", "9:58", and tenths below ten seconds: "0:07.4". Rounded down: never more than there is. */
-export function clockText(ms: number): string {
-  if (ms < 10_000) {
-    const tenths = Math.floor(Math.max(0, ms) / 100);
-    return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
-  }
-  const seconds = Math.floor(ms / 1_000);
+/** "1:05:09", "9:58", "0:07". Rounded down: never more than there is. */
+export function secondsText(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1_000);
   const two = (value: number) => String(value).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
     ? `${minutes}:${two(seconds % 60)}`
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** The same with tenths below ten seconds: "0:07.4". */
+export function clockText(ms: number): string {
+  if (ms >= 10_000) return secondsText(ms);
+  const tenths = Math.floor(Math.max(0, ms) / 100);
+  return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
 }

@@ -9,27 +9,33 @@ import { keepPageOffline } from "../relay/offline_page";
 import { openOutbox } from "../relay/outbox";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
+import "../embed/framed_board";
 import "./arbiter";
+import "./event";
+import "./events";
 import "./lobby";
+import "./match";
 import "./rule";
 import type { RuleEvent, TachiaiRule } from "./rule";
 import "./settings";
 import type { TachiaiSettings } from "./settings";
-import "./table";
+import { hiding } from "./watch";
 
 type Place =
-  | { page: "lobby" }
-  | { page: "arbiter" }
+  | { page: "lobby" | "arbiter" | "events" | "nowhere" }
   | { page: "relay"; invited: { id: string; invitation: string } | undefined }
-  | { page: "match"; matchId: string }
-  | { page: "nowhere" };
+  | { page: "match" | "embed" | "overlay"; matchId: string }
+  | { page: "event"; programmeId: string };
 
 /** The queue has an address behind `#`, so that every server that knows "/" serves it. */
 function placeOf(path: string, fragment: string): Place {
   if (path === "/arbiter" || (path === "/" && new URLSearchParams(fragment.replace(/^#/, "")).has("arbiter"))) return { page: "arbiter" };
   if (path === "/") return relayOf(fragment) ?? { page: "lobby" };
-  const match = /^\/m\/([A-Za-z0-9_-]+)\/?$/.exec(path);
-  return match ? { page: "match", matchId: match[1]! } : { page: "nowhere" };
+  if (/^\/events\/?$/.test(path)) return { page: "events" };
+  const event = /^\/e\/([A-Za-z0-9_-]+)\/?$/.exec(path);
+  if (event) return { page: "event", programmeId: event[1]! };
+  const [, matchId, inside] = /^\/m\/([A-Za-z0-9_-]+)(?:\/(embed|overlay))?\/?$/.exec(path) ?? [];
+  return matchId ? { page: (inside ?? "match") as "match" | "embed" | "overlay", matchId } : { page: "nowhere" };
 }
 
 /** Watchers are many and operators few: the desk is loaded where somebody sits at one, and kept there. */
@@ -63,6 +69,8 @@ function atDesk(matchId: string): boolean {
 @customElement("tachiai-app")
 export class TachiaiApp extends LitElement {
   @state() private place: Place = { page: "nowhere" };
+  /** This page says nothing of what one has not stepped to. */
+  @state() private hide = false;
   @query("tachiai-rule") private ruleView!: TachiaiRule;
   @query("tachiai-settings") private settingsView!: TachiaiSettings;
   private waitTimer: ReturnType<typeof setInterval> | undefined;
@@ -225,9 +233,15 @@ export class TachiaiApp extends LitElement {
     this.addEventListener("rule", (event) => void this.ruleView.show((event as RuleEvent).rule));
     this.waitTimer = setInterval(() => session.link.state === "waiting" && this.requestUpdate(), 250);
     this.arrive();
+    // A board in somebody else's frame has a connection of its own, and keeps nothing.
+    if (this.framed) return;
     session.start();
     openOutbox();
     void keepPageOffline();
+  }
+
+  private get framed(): boolean {
+    return this.place.page === "embed" || this.place.page === "overlay";
   }
 
   override disconnectedCallback(): void {
@@ -241,6 +255,7 @@ export class TachiaiApp extends LitElement {
     this.place = placeOf(location.pathname, location.hash);
     const rule = new URLSearchParams(location.hash.replace(/^#/, "")).get("rule");
     if (rule) void this.updateComplete.then(() => this.ruleView.show(rule));
+    if (this.framed) return;
     if (this.place.page === "match") {
       takeFromAddress(this.place.matchId);
       session.enterMatch(this.place.matchId);
@@ -252,10 +267,12 @@ export class TachiaiApp extends LitElement {
         history.replaceState(history.state, "", "/#arbiter");
       }
       session.enterArbiter();
-    } else if (this.place.page === "relay") {
-      session.enterRelay();
     } else if (this.place.page === "lobby") {
       session.enterLobby();
+    } else if (this.place.page === "event") {
+      session.enterProgramme(this.place.programmeId);
+    } else {
+      session.enterOther();
     }
   };
 
@@ -270,11 +287,14 @@ export class TachiaiApp extends LitElement {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
     const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
     if (!link || link.target || link.origin !== location.origin) return;
+    // Feeds and downloads are the server's, not a page of this client.
+    if (placeOf(link.pathname, link.hash).page === "nowhere") return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(link.pathname + link.search + link.hash);
   };
 
   override willUpdate(): void {
+    this.hide = hiding();
     const { language, theme } = settings.get();
     document.documentElement.lang = language;
     if (theme === "auto") delete document.documentElement.dataset["theme"];
@@ -282,6 +302,10 @@ export class TachiaiApp extends LitElement {
   }
 
   override render(): TemplateResult {
+    const { place } = this;
+    if (place.page === "embed" || place.page === "overlay") {
+      return html`<tachiai-framed-board .matchId=${place.matchId} ?overlay=${place.page === "overlay"}></tachiai-framed-board>`;
+    }
     return html`
       <header>
         <a class="brand" href="/"><span class="seal-mark" aria-hidden="true">立会</span><b>Tachiai</b></a>
@@ -323,7 +347,13 @@ export class TachiaiApp extends LitElement {
           loadDesk();
           return html`<tachiai-relay-desk .matchId=${this.place.matchId}></tachiai-relay-desk>`;
         }
-        return html`<tachiai-table .matchId=${this.place.matchId}></tachiai-table>`;
+        return html`<tachiai-match .matchId=${this.place.matchId} ?hide=${this.hide}></tachiai-match>`;
+      case "events":
+        return html`<tachiai-events ?hide=${this.hide}></tachiai-events>`;
+      case "event":
+        return html`<tachiai-event .programmeId=${this.place.programmeId} ?hide=${this.hide}></tachiai-event>`;
+      case "embed":
+      case "overlay":
       case "nowhere":
         return html`<p class="nowhere">${t("app.notFound")} <a href="/">${t("app.lobby")}</a></p>`;
     }

@@ -8,7 +8,10 @@ import { hasKey, keepMyName, myName } from "../keys";
 import { endingOf, playerOf, type Control, type Seat } from "../match/state";
 import { Refusal } from "../protocol";
 import { session, SessionListener } from "../session";
+import { withHide } from "../watch/veil";
+import { spanText } from "./event_words";
 import { openGame } from "./open_game";
+import { hiding } from "./watch";
 import { controlText, gameName, playerName, reasonText, refusalText, resultText, seatName, seatsOf, wireControlText } from "./words";
 import { setTitle } from "../title";
 
@@ -298,12 +301,15 @@ export class TachiaiLobby extends LitElement {
 
   override render(): TemplateResult {
     const all = [...session.lobby.values()];
+    const hide = hiding();
     const open = all.filter((match) => match.openSeats.length > 0 && !match.started && !match.ending);
     // Seats that were all given out beforehand wait for their players: to be watched, not to be joined.
-    const running = all.filter((match) => match.openSeats.length === 0 && !match.ending);
-    const ended = all.filter((match) => match.ending);
+    // Where results are hidden a game that is over looks like one that goes on.
+    const running = all.filter((match) => match.openSeats.length === 0 && (hide || !match.ending));
+    const ended = all.filter((match) => match.ending && !(hide && match.openSeats.length === 0));
     return html`
       <p class="lead">${t("app.tagline")}</p>
+      <p><a href=${withHide("/events", hide)} data-testid="events-link">${t("event.all")}</a></p>
       <p class="empty"><a href="/#relay" data-testid="relay-home">${t("relay.lobby")}</a></p>
       <div class="columns">
         <div class="lists">
@@ -343,16 +349,18 @@ export class TachiaiLobby extends LitElement {
     const names = seated.map((player) => playerName(game, [playerOf(player)], player.seat)).join(" – ");
     const mine = hasKey(matchId);
     const open = openSeats.length > 0 && !match.ending;
-    const ending = match.ending && endingOf(match.ending);
+    const hide = hiding();
+    const ending = hide ? undefined : match.ending && endingOf(match.ending);
     const meta = [
       gameName(game),
       wireControlText(match.control[0]),
-      open ? t("lobby.free", { seats: openSeats.map((seat) => seatName(game, seat)).join("/") }) : t("lobby.move", { n: match.ply }),
+      open ? t("lobby.free", { seats: openSeats.map((seat) => seatName(game, seat)).join("/") }) : hide ? "" : t("lobby.move", { n: match.ply }),
+      match.delayMs > 0n ? t("watch.delay", { span: spanText(Number(match.delayMs)) }) : "",
       match.watchers > 0 ? t("lobby.watchers", { n: match.watchers }) : "",
       ending ? `${resultText(game, ending)} (${reasonText(ending.reason)})` : "",
     ].filter(Boolean);
     return html`<li class=${game} data-match=${matchId}>
-      <a href="/m/${matchId}">
+      <a href=${withHide(`/m/${matchId}`, hide && !open && !mine)}>
         <bdi class="names">${names || t("seat.open")}</bdi>
         <span class="meta">${meta.join(" · ")}</span>
         <span class="go ${open && !mine ? "seal" : ""}">${mine ? t("lobby.yours") : open ? t("lobby.join") : t("lobby.watch")}</span>

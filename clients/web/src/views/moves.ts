@@ -6,6 +6,7 @@ import type { BoardGame, Notation } from "../boards";
 import { base } from "../design/tokens";
 import { find, Localized, t } from "../i18n";
 import type { Departure } from "../match/departures";
+import { secondsText } from "../match/clock";
 import { positionAt, type Line, type MatchState, type Seat } from "../match/state";
 import type { View } from "../match/browse";
 import { settings } from "../settings";
@@ -18,9 +19,13 @@ const back = icon("M16 5l-9 7 9 7Z");
 const forward = icon("M8 5l9 7-9 7Z");
 const last = icon("M18 5v14M5 5l9 7-9 7Z");
 
-/** Somebody wants to see the position before `ply`; `undefined`: the live one. */
+/** Somebody wants to see the position before `ply`; `undefined`: the live one. `by`: he means a step on or back, wherever
+ *  he is. */
 export class BrowseEvent extends Event {
-  constructor(readonly ply: number | undefined) {
+  constructor(
+    readonly ply: number | undefined,
+    readonly by?: 1 | -1,
+  ) {
     super("browse", { bubbles: true, composed: true });
   }
 }
@@ -33,6 +38,10 @@ export class TachiaiMoves extends LitElement {
   @property({ attribute: false }) departures: readonly Departure[] = [];
   /** The seat at the bottom of the screen. */
   @property({ type: Number }) bottom: Seat = 0;
+  /** More may follow than is shown: one steps on, and is not told how far. */
+  @property({ type: Boolean }) veiled = false;
+  /** What is looked at is none of these moves: a line beside the game. */
+  @property({ type: Boolean }) aside = false;
 
   constructor() {
     super();
@@ -109,6 +118,37 @@ export class TachiaiMoves extends LitElement {
         overflow: hidden;
         text-overflow: ellipsis;
       }
+      .marks {
+        display: inline-flex;
+        gap: 0.3em;
+        margin-inline-start: 0.4em;
+        font: 600 0.72rem var(--sans);
+        color: var(--seal);
+        vertical-align: 0.08em;
+      }
+      .marks .unsure {
+        border: 1px dotted currentColor;
+        border-radius: 50%;
+        width: 1.25em;
+        text-align: center;
+      }
+      .note {
+        padding: 0.15rem 0.5rem 0.25rem;
+        margin-inline-start: 2.4em;
+        border-inline-start: 2px solid var(--line);
+        font-size: 0.8rem;
+        line-height: 1.4;
+        color: var(--ink-soft);
+        overflow-wrap: anywhere;
+      }
+      .note.ruling,
+      .note.illegal_act {
+        border-inline-start-color: var(--seal);
+      }
+      .note b {
+        font-weight: 600;
+        color: var(--ink);
+      }
       .empty {
         color: var(--ink-soft);
         padding: 0.5rem 0.75rem;
@@ -167,9 +207,16 @@ export class TachiaiMoves extends LitElement {
         .list li {
           flex: none;
         }
-        .out {
+        .out,
+        .note {
           max-width: 15rem;
           align-self: center;
+        }
+        .note {
+          margin-inline-start: 0;
+          white-space: nowrap;
+          overflow: hidden;
+          text-overflow: ellipsis;
         }
         .row {
           grid-template-columns: auto auto;
@@ -193,20 +240,20 @@ export class TachiaiMoves extends LitElement {
   override render(): TemplateResult {
     const { lines } = this.match;
     const shown = this.shownPly;
-    const atStart = shown === 0;
-    const atEnd = this.view.ply === undefined;
+    const atStart = shown === 0 && !this.aside;
+    const atEnd = this.view.ply === undefined && !this.veiled;
     return html`
       <ol class="list" aria-label=${t("moves.title")} data-testid="moves">
         ${lines.length === 0 ? html`<li class="empty">${find(`moves.none.${this.game.name}`) ?? t("moves.none")}</li>` : nothing}
-        ${this.leaving(0)}
+        ${this.leaving(0)}${this.notes(0)}
         ${lines.map((line, index) => {
           const text = this.written(line, index);
-          return html`${this.row(index + 1, line, text, shown === index + 1)}${this.leaving(index + 1)}`;
+          return html`${this.row(index + 1, line, text, shown === index + 1)}${this.leaving(index + 1)}${this.notes(index + 1)}`;
         })}
       </ol>
       <div class="bar" role="group" aria-label=${t("moves.title")}>
-        ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart)}
-        ${this.button(forward, "moves.forward", shown + 1, atEnd)}
+        ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart, -1)}
+        ${this.button(forward, "moves.forward", shown + 1, atEnd, 1)}
         <button
           class=${classMap({ behind: !atEnd })}
           aria-label=${t("moves.live")}
@@ -246,24 +293,49 @@ export class TachiaiMoves extends LitElement {
       );
   }
 
-  private row(ply: number, { seat, spentMs, announces }: Line, text: string, current: boolean): TemplateResult {
+  /** What was said of a relayed game when so many plies stood. */
+  private notes(ply: number): TemplateResult[] {
+    const notes = this.match.relay?.notes.filter((note) => note.ply === ply) ?? [];
+    return notes.map(({ kind, text }) => html`<li class="note ${kind}" data-testid="note-in-list"><b>${t(`note.${kind}`)}</b> <bdi>${text}</bdi></li>`);
+  }
+
+  /** What a relay says of a move: that it is not certain, that hands did it so, that it was corrected. */
+  private marksOf({ ply, unsure, asStood }: Line): TemplateResult | typeof nothing {
+    const corrected = this.match.relay?.corrected.has(ply) ?? false;
+    if (!unsure && !asStood && !corrected) return nothing;
+    return html`<span class="marks">
+      ${unsure ? html`<span class="unsure" data-mark="unsure" title=${t("watch.markUnsure")} role="img" aria-label=${t("watch.markUnsure")}>?</span>` : nothing}
+      ${asStood ? html`<span data-mark="as-stood" title=${t("watch.markAsStood")} role="img" aria-label=${t("watch.markAsStood")}>!</span>` : nothing}
+      ${corrected ? html`<span data-mark="corrected">${t("watch.markCorrected")}</span>` : nothing}
+    </span>`;
+  }
+
+  /** At a board that is relayed, what its clock showed; else what was used. */
+  private time({ seat, spentMs, left }: Line): string {
+    if (!this.match.relay) return durationText(spentMs);
+    const shown = left[seat];
+    return shown === undefined ? "" : secondsText(shown);
+  }
+
+  private row(ply: number, line: Line, text: string, current: boolean): TemplateResult {
+    const { seat, announces } = line;
     const [, move, origin] = /^(.*?)(\([^)]+\))?$/.exec(text) ?? [];
     // Japanese notation brings its own sign.
     const own = this.game.sideMark(seat);
     const mark = own && text.startsWith(own) ? nothing : html`${sideMark(this.game, seat, this.bottom)} `;
     return html`<li>
-      <button class="row" aria-current=${current ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+      <button class="row" aria-current=${current && !this.aside ? "true" : "false"} data-ply=${ply} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
         <span class="n">${ply}</span>
         <span class="move">${mark}${move}${origin ? html`<span class="origin">${origin}</span>` : nothing}${announces.length > 0
           ? html` <small title=${t("announce.said", { squares: announces.join(" ") })}>${t("announce.mark")} ${announces.join(" ")}</small>`
-          : nothing}</span>
-        <span class="spent">${durationText(spentMs)}</span>
+          : nothing}${this.marksOf(line)}</span>
+        <span class="spent">${this.time(line)}</span>
       </button>
     </li>`;
   }
 
-  private button(sign: TemplateResult, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean): TemplateResult {
-    return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply))}>
+  private button(sign: TemplateResult, label: "moves.first" | "moves.back" | "moves.forward", ply: number, off: boolean, by?: 1 | -1): TemplateResult {
+    return html`<button aria-label=${t(label)} title=${t(label)} ?disabled=${off} @click=${() => this.dispatchEvent(new BrowseEvent(ply, by))}>
       ${sign}
     </button>`;
   }

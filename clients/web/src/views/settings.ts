@@ -144,6 +144,7 @@ export class TachiaiSettings extends LitElement {
         </fieldset>
         <div class="switches">
           ${this.switch("hints")} ${this.switch("confirm")} ${this.switch("ahead")} ${this.switch("coordinates")} ${this.switch("sound")} ${this.switch("countdown")}
+          ${this.switch("talk")} ${this.switch("hideResults")}
         </div>
       </form>
     </dialog>`;

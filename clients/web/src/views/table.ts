@@ -52,6 +52,7 @@ import { restingHands, type Ask, type Mode, type ModeEvent } from "./mode";
 import "./real_board";
 import { ruleLink } from "./rule";
 import "./ruling";
+import "./talk";
 import { sideMark, sideMarkStyles } from "./side_mark";
 import { tableStyles } from "./table_style";
 import { declarationDialog, declarationPanel, nearDeclaration } from "./declaration";
@@ -660,6 +661,7 @@ export class TachiaiTable extends LitElement {
           <tachiai-moves .game=${game} .match=${match} .view=${this.view} .bottom=${this.bottom}
             .departures=${this.departures(match)} @browse=${this.onBrowse}></tachiai-moves>
           ${this.status(match)} ${this.deskView(match, game)} ${this.playing(match) ? declarationPanel(this.declarations, this.own) : nothing} ${this.actions(match)}
+          <tachiai-talk .matchId=${this.matchId} .office=${this.office} ?playing=${this.own !== undefined && !match.ending} @browse=${this.onBrowse}></tachiai-talk>
           ${this.wide ? strip(own) : nothing}
         </aside>
       </div>

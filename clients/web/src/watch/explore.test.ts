@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boardGame } from "../boards";
 import type { Line, MatchState } from "../match/state";
-import { actsOf, offered, seen } from "./explore";
+import { actsOf, offered, seen, writtenAside } from "./explore";
 import { atLive, goTo, play } from "./gaze";
 import { lineTo, plyOfFragment, transcript } from "./transcript";
 
@@ -37,6 +37,14 @@ describe("An own line", () => {
     expect(view.placement.turn).toBe(1);
     expect(seen(othello, match, atLive)).toMatchObject({ ply: 1, position: f5, last: { move: "f5" } });
     expect(seen(othello, match, goTo(gaze, 0, match.lines))).toMatchObject({ ply: 0, position: start, last: undefined });
+  });
+
+  it("is written as the game is", () => {
+    const sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+    const played = { start: sfen, position: sfen, lines: [] } as unknown as MatchState;
+    const own = play(play(atLive, { move: "7g7f", seat: 0 }, []), { move: "3c3d", seat: 1 }, []);
+    expect(writtenAside(shogi, played, own, "western")).toEqual(["P-7f", "P-3d"]);
+    expect(writtenAside(shogi, played, atLive, "western")).toEqual([]);
   });
 
   it("that was corrected away is seen as it stood", () => {

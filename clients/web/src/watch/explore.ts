@@ -1,6 +1,6 @@
 // A line that a spectator plays by hand. Nobody judges it: hands make the moves as they like, only Othello's discs must
 // turn something over to be seen as a move at all, and the turn passes on where nothing can be laid.
-import type { BoardGame, Placement } from "../boards";
+import type { BoardGame, Notation, Placement } from "../boards";
 import { bracketed } from "../boards/othello";
 import { positionAt, type MatchState } from "../match/state";
 import type { AsideAct, Gaze } from "./gaze";
@@ -23,6 +23,19 @@ export function actsOf(game: BoardGame, before: Placement, move: string): AsideA
   if (after.turn === undefined) return [act];
   const stuck = layable(game, after, after.turn).length === 0 && layable(game, after, before.turn).length > 0;
   return stuck ? [act, { move: "pass", seat: after.turn }] : [act];
+}
+
+/** The moves beside the game, as they are written. */
+export function writtenAside(game: BoardGame, match: MatchState, { aside }: Gaze, style: Notation): string[] {
+  if (!aside) return [];
+  let placement = game.parse(positionAt(match, aside.from));
+  let before: string | undefined = aside.from > 0 ? match.lines[aside.from - 1]?.move : undefined;
+  return aside.acts.map(({ move, seat, position }) => {
+    const text = game.notate(style, placement, move, seat, before === undefined ? undefined : game.touched(before).to);
+    placement = position === undefined ? placement && game.preview(placement, move) : game.parse(position);
+    before = move;
+    return text;
+  });
 }
 
 /** What stands before his eyes. `position`: its text, where the game ever had it; else a name for it. */

@@ -79,6 +79,10 @@ describe("A spectator's gaze", () => {
     const before = lines("a b c d e");
     const gaze = lineChanged(goTo(atLive, 4, before), before, lines("a b x"));
     expect(lineChanged(gaze, lines("a b x"), before)).toMatchObject({ ply: 4, aside: undefined });
+    // Also move by move: he is not taken along when the game passes the ply he looks at.
+    const steps = ["a b", "a b c", "a b c d", "a b c d e"].map(lines);
+    const after = steps.reduce((now, line, i) => (i === 0 ? now : lineChanged(now, steps[i - 1]!, line)), lineChanged(goTo(atLive, 4, before), before, steps[0]!));
+    expect(after).toMatchObject({ ply: 4, aside: undefined });
   });
 
   it("K057: going back and playing the same moves is the game, not a line beside it", () => {

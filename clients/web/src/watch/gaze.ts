@@ -72,7 +72,8 @@ function merged(gaze: Gaze, lines: Lines): Gaze {
   }
   const seen = Math.max(gaze.seen, Math.min(ply, from));
   if (acts.length > 0) return { ply, seen, aside: { ...aside, from, acts } };
-  return ply >= lines.length ? atLive : { ply, seen, aside: undefined };
+  // Who foretold the game is where it is; who stayed on a line that is the game again stays there.
+  return ply >= lines.length && aside.kind === "own" ? atLive : { ply, seen, aside: undefined };
 }
 
 /** A move made by hand from where he looks. */
