@@ -203,6 +203,17 @@ TEST(Notes, GoWithTheLineTheyAreAboutAndAreFiveHundredAtMost) {
   EXPECT_EQ(code(desk.does(Annotate{0, NoteKind::announcement, "x", {}})), RefusalCode::bad_amount);
 }
 
+TEST(ReadClocks, ShowAtMostThirtyDays) {
+  Desk desk{"shogi.relay"};
+  EXPECT_TRUE(accepted(desk.does(ReadClocks{left(clock::longest, 0ms), Seat::first, {}})));
+  const Decision& refused = desk.does(ReadClocks{left(0ms, clock::longest + 1ms), {}, {}});
+  ASSERT_EQ(code(refused), RefusalCode::bad_amount);
+  EXPECT_EQ(std::get<Refusal>(refused.reply).rule, "engines/match/RULES.md#relay_clocks");
+  RelayMove move = desk.move("7g7f");
+  move.left = left(-1ms, std::nullopt);
+  EXPECT_EQ(code(desk.does(move)), RefusalCode::bad_amount);
+}
+
 TEST(Difference, KeepsTheTableAsItWasReported) {
   Desk desk{"othello.ajoc49.relay"};
   desk.line({"f5"});
