@@ -101,8 +101,8 @@ void withdraw(AnyRecord& record, Seat seat, Cause cause);
 void rewind(AnyRecord& record, Ply ply);
 
 /// A square that looks otherwise on the table than in the record, pieces in the game's own letters,
-/// "" an empty one. A hand is the square "hand0", "hand1", ... by seat, its pieces in the letters of
-/// the position text.
+/// "" an empty one. A hand is the square "hand0", "hand1", ... by seat, its pieces in the letters
+/// of the position text.
 struct SquareDifference {
   std::string square;
   std::string record;
