@@ -147,6 +147,24 @@ Read<bool> flag_in(const json::object& members, std::string_view name) {
   return value->get_bool();
 }
 
+/// A place a seat; `null`, or nothing said: no result.
+Read<std::optional<std::array<std::uint8_t, seats_max>>> places_in(const json::object& members) {
+  using Places = std::optional<std::array<std::uint8_t, seats_max>>;
+  const json::value* value = members.if_contains("places");
+  if (value == nullptr || value->is_null()) return Places{};
+  const json::array* list = value->if_array();
+  if (list == nullptr || list->size() > seats_max) return bad("places: a place a seat, or null");
+  Places places{std::in_place};
+  for (std::size_t seat = 0; seat < list->size(); ++seat) {
+    boost::system::error_code ec;
+    const auto place = (*list)[seat].to_number<std::int64_t>(ec);
+    if (ec || place < 0 || place > static_cast<std::int64_t>(seats_max))
+      return bad("places: a place a seat, or null");
+    (*places)[seat] = static_cast<std::uint8_t>(place);
+  }
+  return places;
+}
+
 /// What is done at a real board only. An empty answer: another word.
 std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
   const auto& [word, with] = deed;
@@ -241,22 +259,131 @@ std::optional<Read<match::Act>> act_at_a_board(const Deed& deed) {
       if (!rated) return Answer{std::unexpected{rated.error()}};
       act.rated = *rated;
     }
-    if (const json::value* places = with.if_contains("places"); places && !places->is_null()) {
-      const json::array* list = places->if_array();
-      if (list == nullptr || list->size() > seats_max)
-        return Answer{bad("places: a place a seat, or null")};
-      act.places.emplace();
-      for (std::size_t seat = 0; seat < list->size(); ++seat) {
-        boost::system::error_code ec;
-        const auto place = (*list)[seat].to_number<std::int64_t>(ec);
-        if (ec || place < 0 || place > static_cast<std::int64_t>(seats_max))
-          return Answer{bad("places: a place a seat, or null")};
-        (*act.places)[seat] = static_cast<std::uint8_t>(place);
-      }
-    }
+    auto places = places_in(with);
+    if (!places) return Answer{std::unexpected{places.error()}};
+    act.places = *places;
     return Answer{std::move(act)};
   }
   return std::nullopt;
+}
+
+// What is written down of another board.
+
+/// `"left"`: milliseconds a seat, `null` where nobody has read the clock.
+Read<match::Reading> left_in(const json::object& members) {
+  match::Reading left{};
+  const json::value* value = members.if_contains("left");
+  if (value == nullptr || value->is_null()) return left;
+  const json::array* list = value->if_array();
+  if (list == nullptr || list->size() > seats_max)
+    return bad("left: milliseconds or null, one a seat");
+  for (std::size_t seat = 0; seat < list->size(); ++seat) {
+    const json::value& one = (*list)[seat];
+    if (one.is_null()) continue;
+    if (!one.is_int64() || one.get_int64() < 0 || one.get_int64() > longest_ms)
+      return bad("left: milliseconds or null, one a seat");
+    left[seat] = Millis{one.get_int64()};
+  }
+  return left;
+}
+
+/// `"7g7f"`, or `{"act":"turn:f4","as_stood":true}`.
+Read<std::vector<match::RelayedAct>> relayed_in(const json::object& members) {
+  const json::value* value = members.if_contains("acts");
+  const json::array* list = value == nullptr ? nullptr : value->if_array();
+  if (list == nullptr) return bad(R"(acts: a list of moves or of {"act","as_stood"})");
+  std::vector<match::RelayedAct> acts;
+  for (const json::value& one : *list) {
+    if (one.is_string()) {
+      acts.push_back({std::string{view(one.get_string())}, false});
+      continue;
+    }
+    if (!one.is_object()) return bad(R"(acts: a list of moves or of {"act","as_stood"})");
+    const json::object& object = one.get_object();
+    auto act = text_of(object, "act");
+    if (!act) return std::unexpected{act.error()};
+    const auto as_stood = flag_in(object, "as_stood");
+    if (!as_stood) return std::unexpected{as_stood.error()};
+    acts.push_back({*std::move(act), *as_stood});
+  }
+  return acts;
+}
+
+/// What an operator or the arbiter does in conduct `relay`; `ply`, `revision` and `ago_ms` are the
+/// present ones and 0 where they are left out. An empty answer: another word.
+std::optional<Read<match::Act>> act_of_a_relay(const Deed& deed, const match::Match& now) {
+  static constexpr std::array<std::string_view, 9> words{
+      "relay_move",      "correct_line", "mark_unsure",  "read_clocks",      "record_result",
+      "withdraw_result", "annotate",     "report_board", "settle_difference"};
+  const auto& [word, with] = deed;
+  using Answer = Read<match::Act>;
+  if (std::ranges::find(words, word) == words.end()) return std::nullopt;
+  std::optional<BadLine> wrong;
+  const auto keep = [&](auto read, auto otherwise) {
+    if (read) return *std::move(read);
+    if (!wrong) wrong = read.error();
+    return otherwise;
+  };
+  const auto count = [&](std::string_view name, std::uint32_t otherwise) {
+    if (!with.contains(jview(name))) return otherwise;
+    return static_cast<std::uint32_t>(
+        keep(count_of(with, name, 0xFFFF'FFFF), std::int64_t{otherwise}));
+  };
+  const auto flag = [&](std::string_view name) {
+    return with.contains(jview(name)) && keep(flag_in(with, name), false);
+  };
+  const auto text = [&](std::string_view name) {
+    return with.contains(jview(name)) ? keep(text_of(with, name), std::string{}) : std::string{};
+  };
+  const auto answer = [&](match::Act act) -> Answer {
+    if (wrong) return std::unexpected{*wrong};
+    return act;
+  };
+  const std::uint32_t ply = count("ply", number(now.ply()));
+  const std::uint32_t revision = count("revision", now.relay.revision);
+  Millis ago{};
+  if (with.contains("ago_ms"))
+    ago = Millis{keep(count_of(with, "ago_ms", longest_ms), std::int64_t{0})};
+  const std::string reason = text("reason");
+  if (word == "relay_move") {
+    const std::string move = keep(text_of(with, "move"), std::string{});
+    return answer(match::RelayMove{ply,
+                                   revision,
+                                   {move, flag("as_stood")},
+                                   flag("unsure"),
+                                   keep(left_in(with), match::Reading{}),
+                                   ago});
+  }
+  if (word == "correct_line") {
+    const std::uint32_t from = count("from_ply", number(now.ply()));
+    return answer(match::CorrectLine{
+        from, revision, keep(relayed_in(with), std::vector<match::RelayedAct>{}), reason, ago});
+  }
+  if (word == "mark_unsure") return answer(match::MarkUnsure{ply, revision, flag("unsure")});
+  if (word == "read_clocks") {
+    match::ReadClocks act{keep(left_in(with), match::Reading{}), std::nullopt, ago};
+    if (const json::value* runs = with.if_contains("runs"); runs && !runs->is_null())
+      act.runs = keep(seat_in(with, "runs"), Seat{});
+    return answer(act);
+  }
+  if (word == "record_result") {
+    std::optional<std::array<std::uint8_t, seats_max>> none;
+    return answer(match::RecordResult{keep(places_in(with), none), reason, ago});
+  }
+  if (word == "withdraw_result") return answer(match::WithdrawResult{reason});
+  if (word == "report_board")
+    return answer(match::ReportBoard{keep(text_of(with, "board"), std::string{})});
+  if (word == "settle_difference")
+    return answer(match::SettleDifference{flag("table_follows"), reason});
+  match::Annotate note{
+      ply, {}, text("text"), keep(texts_of(with, "acts"), std::vector<std::string>{})};
+  const std::string kind = keep(text_of(with, "kind"), std::string{});
+  const auto* found =
+      std::ranges::find(match::note_kinds, kind, [](const auto& one) { return one.first; });
+  if (found == match::note_kinds.end())
+    return Answer{bad("kind: announcement, illegal_act, ruling, comment or line")};
+  note.kind = found->second;
+  return answer(std::move(note));
 }
 
 /// Bytes of a digest or a nonce, in hexadecimal.
@@ -430,6 +557,7 @@ Read<match::Act> act_of(const Deed& deed, const match::Match& now, const std::st
   }
   if (auto act = act_at_a_board(deed)) return *std::move(act);
   if (auto act = act_around_play(deed, now, id)) return *std::move(act);
+  if (auto act = act_of_a_relay(deed, now)) return *std::move(act);
   if (word == "start_match") return match::StartMatch{};
   if (word == "resign") return match::Resign{};
   if (word == "offer_draw") return match::OfferDraw{};
@@ -659,6 +787,7 @@ bool open(Bench& bench, const Configuration& configuration, std::ostream& compla
   for (std::size_t seat = 0; seat < bench.match().seats(); ++seat) {
     if (principals[seat].empty()) return true;  // starts when the script seats somebody
   }
+  if (bench.match().started) return true;  // a relay: nobody presses a start
   // The script settles the colours, and White presses.
   if (configuration.preset.hidden_disc || configuration.preset.white_starts) return true;
   bench.command({}, match::StartMatch{}, {});
@@ -716,6 +845,35 @@ void add_around_play(json::object& out, const match::Match& match) {
   }
 }
 
+/// What is known of the other board, of a relay.
+json::object relay_of(const match::Match& match) {
+  const match::Match::Relay& relay = match.relay;
+  const auto plies = [](const std::vector<std::uint32_t>& of) {
+    json::array all;
+    for (const auto ply : of) all.push_back(ply);
+    return all;
+  };
+  json::object out;
+  json::array line;
+  for (const auto& act : catalog::acts(match.table)) line.push_back(jview(act));
+  out["line"] = std::move(line);
+  out["revision"] = relay.revision;
+  out["unsure"] = plies(relay.unsure);
+  out["as_stood"] = plies(relay.as_stood);
+  json::array left;
+  for (std::size_t seat = 0; seat < match.seats(); ++seat)
+    left.push_back(relay.clocks[seat] ? json::value(relay.clocks[seat]->count())
+                                      : json::value(nullptr));
+  out["left_ms"] = std::move(left);
+  out["runs"] = number_or_null(relay.runs);
+  out["read_at_ms"] = relay.read_at.count();
+  json::array differs;
+  for (const auto& one : relay.difference) differs.push_back(jview(one.square));
+  out["difference"] = std::move(differs);
+  out["notes"] = relay.notes.size();
+  return out;
+}
+
 }  // namespace
 
 json::object standing_of(const match::Match& match) {
@@ -756,6 +914,7 @@ json::object standing_of(const match::Match& match) {
   }
   out["end_declared"] = number_or_null(match.end_declared);
   add_around_play(out, match);
+  if (match.preset.conduct == match::Conduct::relay) out["relay"] = relay_of(match);
   if (match.ended) {
     json::object ending;
     if (match.ended->places) {

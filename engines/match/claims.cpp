@@ -9,7 +9,7 @@ namespace {
 
 using Stage = Match::OpenClaim::Stage;
 
-/// The relay staff may point out missed flips, and only those. Rule: engines/match/RULES.md#relay
+/// The relay staff may point out missed flips alone. Rule: engines/match/RULES.md#relay_claims
 bool only_missed_flips(const std::vector<ClaimItem>& items) {
   return std::ranges::all_of(items,
                              [](const ClaimItem& item) { return item.category == "missed_flip"; });

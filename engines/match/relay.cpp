@@ -154,6 +154,7 @@ BoardClocks Desk::board_clocks(const Reading& left, Millis ago) const {
   return clocks;
 }
 
+/// Rule: engines/match/RULES.md#relay_move
 Decision Desk::operator()(const RelayMove& act) const {
   if (auto stale = revision_stale(act.revision)) return {{}, *std::move(stale)};
   const std::size_t length = number(match.ply());

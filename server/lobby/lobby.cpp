@@ -369,7 +369,8 @@ void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
                  done ? base::Millis{} : base::Millis{1'000});
           return;
         }
-        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
+        // What he watches he is told at once from here on.
+        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {match});
         visitor.answer(wire::OfficeGiven{request_id, match, office, who.principal.id, who.key,
                                          who.principal.display_name});
       });

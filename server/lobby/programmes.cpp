@@ -457,7 +457,11 @@ void Programmes::take(Visitor visitor, wire::Request request) {
         reception_.became(visitor);
         if (!done)
           return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
-        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), {});
+        const auto& id = std::get<wire::TakeProgramme>(request.what).programme;
+        // The boards that he watches he is told at once from here on.
+        std::vector<base::MatchId> boards;
+        for (const auto& board : registry_.programme(id)->boards) boards.push_back(board.match);
+        if (visitor.adopt) visitor.adopt(*registry_.find(who.principal.id), boards);
         wire::OperatorAdmitted answer{request.request_id,
                                       std::get<wire::TakeProgramme>(request.what).programme,
                                       who.principal.id, who.key, who.principal.display_name};

@@ -363,6 +363,12 @@ class Check {
     const std::uint32_t revision = report_.match.relay.revision;
     const auto may = [&](match::Act act) { may_as(match::Office::arbiter, std::move(act)); };
     if constexpr (std::same_as<E, match::Relayed>) {
+      // A pass that nobody wrote stands before the move that was.
+      const auto* next =
+          i + 1 < entries_.size() ? std::get_if<match::Relayed>(&entries_[i + 1].event) : nullptr;
+      if (next != nullptr && entries_[i + 1].request_id == entries_[i].request_id)
+        may(match::RelayMove{e.ply, revision, next->what, next->unsure, next->clocks.left,
+                             ago(i, e.clocks)});
       may(match::RelayMove{e.ply, revision, e.what, e.unsure, e.clocks.left, ago(i, e.clocks)});
     } else if constexpr (std::same_as<E, match::LineCorrected>) {
       may(match::CorrectLine{e.from_ply, revision, e.acts, e.reason, ago(i, e.clocks)});

@@ -117,6 +117,22 @@ void add(Reaction& reaction, const ClockStop& stop) {
   reaction.particulars["spent"] = clock::duration_text(stop.spent);
 }
 
+void add(Reaction& reaction, const BoardClocks& clocks) {
+  for (std::size_t seat = 0; seat < seats_max; ++seat) {
+    if (clocks.left[seat])
+      reaction.particulars[std::string{seat_words[seat]}] =
+          clock::duration_text(*clocks.left[seat]);
+  }
+  reaction.particulars["runs"] = clocks.runs ? word(*clocks.runs) : "nobody";
+  reaction.particulars["elapsed"] = clock::duration_text(clocks.elapsed);
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const auto& text : texts) all += (all.empty() ? "" : ",") + text;
+  return all;
+}
+
 std::string result_of(const Ending& ending) {
   if (!ending.places) return "no result";
   const auto& places = *ending.places;
@@ -314,6 +330,59 @@ struct Describe {
     return {"handed over " + word(e.seat), {{"to", e.bot}}};
   }
   Reaction operator()(const LeftToArbiter&) const { return {"left to arbiter", {}}; }
+  Reaction operator()(const Relayed& e) const {
+    Reaction reaction{"relayed",
+                      {{"as", e.what.act},
+                       {"by", word(e.seat)},
+                       {"ply", std::to_string(e.ply)},
+                       {"stood", e.what.as_stood ? "yes" : "no"},
+                       {"unsure", e.unsure ? "yes" : "no"}}};
+    add(reaction, e.clocks);
+    return reaction;
+  }
+  Reaction operator()(const LineCorrected& e) const {
+    Reaction reaction{"corrected", {{"from", std::to_string(e.from_ply)}}};
+    for (const RelayedAct& one : e.acts) {
+      auto& to = reaction.particulars["to"];
+      to += (to.empty() ? "" : ",") + one.act + (one.as_stood ? "!" : "");
+    }
+    if (!e.reason.empty()) reaction.particulars["because"] = e.reason;
+    add(reaction, e.clocks);
+    return reaction;
+  }
+  Reaction operator()(const UnsureMarked& e) const {
+    return {e.unsure ? "unsure" : "sure", {{"ply", std::to_string(e.ply)}}};
+  }
+  Reaction operator()(const ClocksRead& e) const {
+    Reaction reaction{"clocks", {}};
+    add(reaction, e.clocks);
+    return reaction;
+  }
+  Reaction operator()(const ResultRecorded& e) const {
+    Reaction reaction{"recorded " + result_of(e.ending) + " " + e.ending.reason,
+                      {{"rule", e.ending.rule}, {"rated", e.ending.rated ? "yes" : "no"}}};
+    add(reaction, e.clocks);
+    return reaction;
+  }
+  Reaction operator()(const ResultWithdrawn& e) const {
+    return {"withdrawn", {{"because", e.reason}}};
+  }
+  Reaction operator()(const Annotated& e) const {
+    return {"noted " + std::string{to_text(e.kind)},
+            {{"ply", std::to_string(e.ply)}, {"text", e.text}, {"acts", joined(e.acts)}}};
+  }
+  /// Each square by its name: what the record has, then the table, "-" an empty one.
+  Reaction operator()(const DifferenceFound& e) const {
+    Reaction reaction{e.squares.empty() ? "agrees" : "differs", {}};
+    for (const auto& [square, record, table] : e.squares)
+      reaction.particulars[square] =
+          (record.empty() ? "-" : record) + "/" + (table.empty() ? "-" : table);
+    return reaction;
+  }
+  Reaction operator()(const DifferenceSettled& e) const {
+    return {e.table_follows ? "settled by the relay" : "settled by the table",
+            {{"because", e.reason}}};
+  }
   Reaction operator()(const MatchEnded& e) const {
     Reaction reaction{"ended " + result_of(e.ending) + " " + e.ending.reason,
                       {{"rule", e.ending.rule},
@@ -343,6 +412,7 @@ std::vector<Reaction> described(const Decision& decision) {
   for (const Event& event : decision.events) {
     reactions.push_back(std::visit(Describe{}, event));
     if (const auto* ended = std::get_if<MatchEnded>(&event)) look_up(ended->ending.rule);
+    if (const auto* result = std::get_if<ResultRecorded>(&event)) look_up(result->ending.rule);
   }
   if (const auto* refusal = std::get_if<Refusal>(&decision.reply)) {
     look_up(refusal->rule);
@@ -434,7 +504,7 @@ class Play {
     commit(decision, Millis{});
     if (!decision.events.empty() && draw_right_ && preset.draw_win_right)
       act({.seat = {}, .act = GiveDrawRight{*draw_right_}, .office = Office::arbiter}, Millis{});
-    if (decision.events.empty() || open_ || waits_) return;
+    if (decision.events.empty() || open_ || waits_ || match_.started) return;
     if (preset.white_starts) {
       compare({"started after 0s"}, act({.seat = Seat::second, .act = PressStart{}}, Millis{}));
     } else {
@@ -494,6 +564,13 @@ class Play {
     }
   }
 
+  /// `every 1s relay writes ...`: one after the other.
+  void writes(Millis step, const Words& moves, const std::vector<std::string>& told_reactions) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      line(now_ + step, {"relay", "writes", moves[i]},
+           i + 1 < moves.size() ? std::vector<std::string>{"relayed"} : told_reactions);
+  }
+
   void shows(Millis at, Seat whose, const Words& words, std::size_t from) {
     pass_time(at);
     const clock::Display shown = match_.shown(whose, told(), at);
@@ -550,6 +627,28 @@ class Play {
         if (field == nullptr || sign == std::string::npos) throw Wrong{"no field: " + words[i]};
         expect(words[i], words[i].substr(0, sign + 1) + field->get(match_.preset));
       }
+    } else if (key == "line") {
+      expect(value, line_text());
+    } else if (key == "revision") {
+      expect(value, std::to_string(match_.relay.revision));
+    } else if (key == "unsure") {
+      std::string plies;
+      for (const auto ply : match_.relay.unsure)
+        plies += (plies.empty() ? "" : " ") + std::to_string(ply);
+      expect(value, plies.empty() ? "nothing" : plies);
+    } else if (key == "notes") {
+      expect(value, std::to_string(match_.relay.notes.size()));
+    } else if (key == "left") {
+      expect(value, left_text(match_.relay.clocks) +
+                        (match_.relay.runs ? " runs " + word(*match_.relay.runs) : ""));
+    } else if (key == "left_at") {
+      expect(join(words, 3), left_text(match_.relay.left.at(count(words.at(2)))));
+    } else if (key == "difference") {
+      expect(value, match_.relay.difference.empty()
+                        ? "none"
+                        : std::to_string(match_.relay.difference.size()) + " squares");
+    } else if (key == "result") {
+      expect(value, match_.ended ? result_of(*match_.ended) + " " + match_.ended->reason : "none");
     } else if (key == "booked") {
       compare({"booked " + value}, {{"booked",
                                      {{"held", clock::duration_text(match_.booked[0])},
@@ -573,6 +672,23 @@ class Play {
  private:
   std::string names(const std::array<std::string, seats_max>& people) const {
     return join({people.begin(), people.begin() + match_.seats()});
+  }
+
+  /// The whole line; what was written as it stood ends with "!".
+  std::string line_text() const {
+    Words line = catalog::acts(match_.table);
+    for (const auto ply : match_.relay.as_stood) line.at(ply) += "!";
+    return line.empty() ? "nothing" : join(line);
+  }
+
+  static std::string left_text(const Reading& left) {
+    std::string text;
+    for (std::size_t seat = 0; seat < seats_max; ++seat) {
+      if (left[seat])
+        text += (text.empty() ? "" : " ") + std::string{seat_words[seat]} + " " +
+                clock::duration_text(*left[seat]);
+    }
+    return text.empty() ? "unread" : text;
   }
 
   static void expect(const std::string& told, const std::string& happened) {
@@ -625,12 +741,20 @@ class Play {
     const Words rest(words.begin() + 1, words.end());
     if (const auto office = office_of(actor)) {
       command.office = *office;
+      if (auto act = relays(rest)) {
+        command.act = *std::move(act);
+        return command;
+      }
       command.act = *office == Office::server    ? servers(rest)
                     : *office == Office::arbiter ? arbiters(rest)
                                                  : players(rest);
       return command;
     }
     if (actor != "stranger") command.seat = seat(actor);
+    if (auto act = relays(rest)) {
+      command.act = *std::move(act);
+      return command;
+    }
     command.act = players(rest);
     return command;
   }
@@ -651,6 +775,105 @@ class Play {
     return reason;
   }
 
+  /// Takes `name VALUE` off the words, wherever it stands behind the first.
+  static std::optional<std::string> take(Words& words, const std::string& name) {
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+      if (words[i] != name) continue;
+      std::string value = words[i + 1];
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i),
+                  words.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+      return value;
+    }
+    return std::nullopt;
+  }
+
+  static bool take_word(Words& words, const std::string& word) {
+    return std::erase(words, word) > 0;
+  }
+
+  static Millis signed_duration(const std::string& text) {
+    return text.starts_with('-') ? -duration(text.substr(1)) : duration(text);
+  }
+
+  static Reading reading_in(Words& words) {
+    Reading left{};
+    for (std::size_t seat = 0; seat < seats_max; ++seat) {
+      const auto shown = take(words, std::string{seat_words[seat]});
+      if (shown) left[seat] = signed_duration(*shown);
+    }
+    return left;
+  }
+
+  /// "turn:f4!": as it stood.
+  static RelayedAct relayed(std::string text) {
+    const bool as_stood = text.ends_with('!');
+    if (as_stood) text.pop_back();
+    return {std::move(text), as_stood};
+  }
+
+  /// What is written of another board; nullopt: another act.
+  std::optional<Act> relays(Words words) const {
+    static const std::array<std::string_view, 9> verbs{
+        "writes", "corrects", "marks", "reads", "records", "withdraws", "notes", "sees", "settles"};
+    if (words.size() >= 2 && words[0] == "sets" && words[1] == "board") {
+      const std::string why = reason_in(words);
+      return SetBoard{{words.begin() + 2, words.end()}, why};
+    }
+    if (words.empty() || std::ranges::find(verbs, words[0]) == verbs.end()) return std::nullopt;
+    const std::string verb = words[0];
+    if (verb == "sees") return ReportBoard{join(words, 2)};
+    const std::string reason = reason_in(words);
+    const Millis ago = signed_duration(take(words, "ago").value_or("0s"));
+    const auto at_revision = take(words, "revision");
+    const std::uint32_t revision = at_revision ? count(*at_revision) : match_.relay.revision;
+    const auto at_ply = take(words, "ply");
+    const std::uint32_t ply = at_ply ? count(*at_ply) : number(match_.ply());
+    if (verb == "marks") {
+      const bool unsure = words.at(1) == "unsure";
+      if (!unsure && words[1] != "sure") throw Wrong{"unsure or sure, not " + words[1]};
+      return MarkUnsure{ply, revision, unsure};
+    }
+    if (verb == "notes") {
+      Annotate note{ply, one_of_kinds(words.at(1)), {}, {}};
+      note.text = take(words, "text").value_or("");
+      note.acts = {words.begin() + 2, words.end()};
+      return note;
+    }
+    if (verb == "records") {
+      RecordResult result{std::nullopt, words.at(2), ago};
+      if (words[1] == "nothing") return result;
+      result.places.emplace();
+      for (std::size_t i = 0; i < words[1].size() && i < seats_max; ++i)
+        (*result.places)[i] = static_cast<std::uint8_t>(words[1][i] - '0');
+      return result;
+    }
+    if (verb == "withdraws") return WithdrawResult{reason};
+    if (verb == "settles") return SettleDifference{words.back() == "relay", reason};
+    if (verb == "corrects") {
+      CorrectLine correction{ply, revision, {}, reason, ago};
+      // "corrects ply 3 to f5 turn:f4!", or "to nothing"
+      for (std::size_t i = 2; i < words.size(); ++i)
+        if (words[i] != "nothing") correction.acts.push_back(relayed(words[i]));
+      return correction;
+    }
+    if (verb == "reads") {
+      ReadClocks read{{}, std::nullopt, ago};
+      const std::string runs = take(words, "runs").value_or("nobody");
+      if (runs != "nobody") read.runs = seat(runs);
+      read.left = reading_in(words);
+      return read;
+    }
+    RelayMove move{ply, revision, {}, take_word(words, "unsure"), reading_in(words), ago};
+    move.what = relayed(words.at(1));
+    return move;
+  }
+
+  static NoteKind one_of_kinds(const std::string& text) {
+    for (const auto& [name, kind] : note_kinds)
+      if (name == text) return kind;
+    throw Wrong{"no such kind of note: " + text};
+  }
+
   Act arbiters(Words words) const {
     const std::string reason = reason_in(words);
     const std::string text = join(words);
@@ -659,7 +882,6 @@ class Play {
     if (text == "lets the clocks run") return Resume{};
     if (text.starts_with("upholds it")) return Rule{true, acts, reason};
     if (text.starts_with("rejects it")) return Rule{false, acts, reason};
-    if (text.starts_with("sets board")) return SetBoard{acts, reason};
     if (words.size() == 6 && text.starts_with("sets clock of "))
       return SetClock{seat(words[3]), duration(words[5]), reason};
     if (words.size() == 3 && words[0] == "penalises") {
@@ -870,6 +1092,8 @@ class Script {
   void timed(const Words& words, const std::vector<std::string>& told, bool reacts) {
     if (words.size() < 3) throw Wrong{"who does what, and when?"};
     if (words[0] == "every") {
+      if (words[2] == "relay" && words.size() >= 5 && words[3] == "writes" && reacts)
+        return play_.writes(duration(words[1]), {words.begin() + 4, words.end()}, told);
       if (words[2] != "both" || words.size() < 5 || words[3] != "play" || !reacts)
         throw Wrong{"every DURATION both play MOVES -> ..."};
       return play_.series(duration(words[1]), {words.begin() + 4, words.end()}, told);

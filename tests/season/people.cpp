@@ -1,6 +1,7 @@
 #include "tests/season/people.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engines/match/preset_fields.hpp"
 
@@ -247,8 +248,18 @@ std::optional<Command> asked_for(Chance& chance, const Match& match) {
 
 }  // namespace
 
+std::span<const Preset> played_presets() {
+  static const std::vector<Preset> played = [] {
+    std::vector<Preset> all;
+    std::ranges::copy_if(all_presets(), std::back_inserter(all),
+                         [](const Preset& preset) { return preset.conduct != Conduct::relay; });
+    return all;
+  }();
+  return played;
+}
+
 Preset any_preset(Chance& chance) {
-  Preset preset = chance.one_of(all_presets());
+  Preset preset = chance.one_of(played_presets());
   // Shorter clocks, so that flags fall and bells ring in the time that a test takes.
   if (chance.once_in(4)) {
     const std::int64_t shorter = 1 + chance.below(90);

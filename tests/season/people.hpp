@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ class Chance {
 
 /// A preset of the house, sometimes with shorter clocks or decided by the server.
 match::Preset any_preset(Chance& chance);
+
+/// Every preset by which people play: all but the relays.
+std::span<const match::Preset> played_presets();
 
 /// What somebody at that table does next: mostly what fits, sometimes nonsense. Without `told`.
 match::Command any_command(Chance& chance, const match::Match& match);

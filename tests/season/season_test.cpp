@@ -224,10 +224,11 @@ TEST(Season, EveryMatchIsDecidedByOneRule) {
   std::cout << told << '\n';
   if (matches < 1000) return;
   // The season would prove little if it never got to the ends and events it is about.
-  EXPECT_EQ(presets.size(), all_presets().size());
-  EXPECT_EQ(kinds.size(), std::variant_size_v<Event>) << [&] {
+  EXPECT_EQ(presets.size(), played_presets().size());
+  const std::size_t of_a_relay = Event{Relayed{}}.index();  // the first; the rest behind it
+  EXPECT_EQ(kinds.size(), of_a_relay) << [&] {
     std::string missing;
-    for (std::size_t kind = 0; kind < std::variant_size_v<Event>; ++kind)
+    for (std::size_t kind = 0; kind < of_a_relay; ++kind)
       if (!kinds.contains(kind)) missing += " " + std::to_string(kind);
     return missing;
   }();

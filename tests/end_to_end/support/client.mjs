@@ -33,14 +33,16 @@ const eventKinds = ["skipped", "seatTaken", "matchStarted", "movePlayed", "drawO
   "movedOutOfTurn", "counterClaimed", "foulChosen", "foulSettled", "bellRung",
   "discHidden", "discGuessed", "discRevealed", "rightChosen", "colourChosen", "chairChosen", "lateDeclared", "lateClockStarted", "lateArrived",
   "termsOffered", "termsDeclined", "termsSet", "adjournmentOffered", "adjournmentDeclined", "adjournmentAgreed", "moveSealed", "sealOpened",
-  "sealFailed", "cutOff", "handedOver", "leftToArbiter"];
+  "sealFailed", "cutOff", "handedOver", "leftToArbiter",
+  "relayed", "lineCorrected", "unsureMarked", "clocksRead", "resultRecorded", "resultWithdrawn", "annotated", "differenceFound", "differenceSettled"];
 
 const codeNames = ["MALFORMED", "UNSUPPORTED", "HELLO_FIRST", "BAD_REQUEST_ID", "ID_REUSED", "TOO_LONG", "RATE_LIMITED", "UNAVAILABLE"];
 const codes = new Map([...codeNames.map((name, index) => [index + 1, name]),
   ...["UNKNOWN_KEY", "FORBIDDEN", "NO_SUCH_MATCH", "NOT_A_PLAYER", "NAME_THE_SEAT", "NOT_YOUR_SEAT", "SEAT_TAKEN", "ALREADY_SEATED", "BAD_INVITATION", "BAD_NAME", "TOO_MANY_MATCHES"].map((name, index) => [index + 20, name]),
   ...["NOT_STARTED", "ALREADY_STARTED", "GAME_OVER", "NOT_YOUR_TURN", "STALE_PLY", "UNPARSABLE_MOVE", "ILLEGAL", "FLAG_FELL", "CLOCK_FROZEN", "NOT_IN_THIS_PRESET", "NOTHING_OFFERED", "ALREADY_OFFERED", "BAD_PLY", "BAD_AMOUNT", "TOO_LATE_TO_ABORT", "OPPONENT_PRESENT"].map((name, index) => [index + 40, name]),
   ...["NO_STANDING", "CLAIM_OPEN", "NO_CLAIM", "TOO_LATE_TO_CLAIM", "NO_PARTICULARS", "ALREADY_CLAIMED", "BOUND_BY_TOUCH", "IMPOSSIBLE_ACT", "OUT_OF_ORDER", "END_DUE", "NOT_YET", "ALREADY_DONE", "FLAG_STANDS"].map((name, index) => [index + 56, name]),
-  ...["UNKNOWN_PRESET", "BAD_CONTROL", "BAD_POSITION", "BAD_SEAT"].map((name, index) => [index + 70, name])]);
+  ...["UNKNOWN_PRESET", "BAD_CONTROL", "BAD_POSITION", "BAD_SEAT", "BAD_PRESET", "UNKNOWN_BOT"].map((name, index) => [index + 70, name]),
+  ...["NO_SUCH_EVENT", "STALE_REVISION", "BAD_EVENT", "TALK_CLOSED", "SILENCED"].map((name, index) => [index + 80, name])]);
 
 export class Client {
   constructor(server, { key = "", encoding = "json", name = "client" } = {}) {
@@ -123,7 +125,7 @@ export class Client {
     } else {
       const fields = { ...value };
       if ("lastSeq" in fields) fields.lastSeq = BigInt(fields.lastSeq);
-      if ("amountMs" in fields) fields.amountMs = BigInt(fields.amountMs);
+      for (const name of ["amountMs", "agoMs", "delayMs"]) if (name in fields) fields[name] = BigInt(fields[name]);
       if (fields.control) fields.control = fields.control.map((control) => Object.fromEntries(Object.entries(control).map(([name, v]) => [name, name.endsWith("Ms") ? BigInt(v) : v])));
       this.socket.send(this.proto.encode(kind, fields));
     }
@@ -231,7 +233,7 @@ export class Client {
     if (news.clocks) known.clocks = news.clocks;
     if (kind === "matchStarted") Object.assign(known, { started: true, toMove: event.toMove });
     known.kinds = [...(known.kinds ?? []), kind];
-    if (["movePlayed", "handActed", "claimMade"].includes(kind) && event.move) {
+    if (["movePlayed", "handActed", "claimMade", "relayed"].includes(kind) && event.move) {
       known.moves.push(event.move.move);
       Object.assign(known, { position: event.move.position, toMove: event.toMove });
     }
@@ -243,7 +245,13 @@ export class Client {
       known.moves.length = number(event.toPly);
       Object.assign(known, { position: event.position, toMove: event.toMove });
     }
-    if (kind === "matchEnded") known.ending = event.ending;
+    if (kind === "lineCorrected") {
+      known.moves.length = number(event.fromPly);
+      known.moves.push(...(event.moves ?? []).map((line) => line.move));
+      Object.assign(known, { position: event.position, toMove: event.toMove, revision: number(event.revision) });
+    }
+    if (kind === "resultWithdrawn") known.ending = undefined;
+    if (kind === "matchEnded" || kind === "resultRecorded") known.ending = event.ending;
   }
 
   wake() {
@@ -257,6 +265,16 @@ export class Client {
       await Promise.race([new Promise((resolve) => this.waiters.push(resolve)), wait(200)]);
     }
   }
+}
+
+/** Opens a relayed board of its own. @return {match, operator, opened} */
+export async function openRelay(server, preset, { delayMs = 0, start = "", players = ["先手 First", "後手 Second"], encoding = "json", talk = false } = {}) {
+  const operator = await new Client(server, { encoding, name: "operator" }).connect();
+  const opened = await operator.request("openBoard", { preset, start, players, delayMs, talk, displayName: "中継 Operator" });
+  assert.equal(opened.kind, "boardOpened", JSON.stringify(opened, replacer));
+  operator.key = opened.key;
+  operator.watch(opened.matchId);
+  return { match: opened.matchId, operator, opened };
 }
 
 /** Opens a match between two new principals. @return {match, players: [first, second]} */

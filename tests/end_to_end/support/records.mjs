@@ -125,3 +125,27 @@ export function shogiGames(count) {
   // The longest first: short ones only fill up.
   return games.sort((a, b) => b.moves.length - a.moves.length).slice(0, count);
 }
+
+/** The last game of a World Championship: the final, with its passes written out. */
+export function othelloFinal() {
+  const path = realPath("othello/games/transcripts.jsonl") ?? join(own, "othello.jsonl");
+  const rows = readFileSync(path, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const finals = rows.filter((row) => /World Championship/.test(row.tournament));
+  const row = (finals.length > 0 ? finals : rows).at(-1);
+  const moves = row.moves.match(/../g);
+  for (const before of [...(row.pass_before_move ?? [])].reverse()) moves.splice(before - 1, 0, "pass");
+  return { name: `${row.tournament} ${row.year} ${row.black} - ${row.white}`, game: "othello", moves, board: row.final_board };
+}
+
+/** A title game of shogi; elsewhere the longest of our own. */
+export function shogiTitleGame() {
+  const games = shogiGames(1_000);
+  return games.find((game) => /ryuou|meijin|ouza|oui/.test(game.name)) ?? games[0];
+}
+
+/** A game of chu shogi with its start, as USI has it. */
+export function chushogiGame() {
+  const path = realPath("chushogi/games/scalashogi_chushogiKif1.usi") ?? join(own, "chushogi.usi");
+  const [, sfen, moves] = /^position sfen (.*?) moves (.*)$/m.exec(readFileSync(path, "utf8"));
+  return { name: path.split("/").at(-1), game: "chushogi", start: sfen, moves: moves.trim().split(/\s+/) };
+}

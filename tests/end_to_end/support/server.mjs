@@ -1,6 +1,6 @@
 // The real server: started, killed, started again on the same port with the same data.
 import { spawn, execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,3 +91,14 @@ export async function tachiai(...words) {
 }
 
 export const jsonLines = (text) => text.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+
+/** The same with a file as standard input. */
+export function tachiaiWith(file, ...words) {
+  return new Promise((resolve) => {
+    const child = spawn(cli, words, { stdio: [openSync(file, "r"), "pipe", "pipe"] });
+    let out = "", err = "";
+    child.stdout.on("data", (text) => (out += text));
+    child.stderr.on("data", (text) => (err += text));
+    child.once("close", (code) => resolve({ code, out, err }));
+  });
+}

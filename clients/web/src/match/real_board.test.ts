@@ -209,7 +209,8 @@ describe("Examples of the protocol", () => {
     if (kind !== "event") throw new Error(`${name} is no event`);
     const move = value.kind.case && "value" in value.kind ? (value.kind.value as { move?: { ply: number }; moves?: { ply: number }[]; toPly?: number; ply?: number }) : {};
     const ply = move.move?.ply ?? move.moves?.[0]?.ply ?? move.toPly ?? move.ply ?? 0;
-    const lines = Array.from({ length: ply }, (_, index) => ({ ...begun.lines[0]!, ply: index, position: position("X"), move: "press", office: 0, seat: 0 }));
+    const stand = value.kind.case === "unsureMarked" ? ply + 1 : ply; // a mark is on a line that stands
+    const lines = Array.from({ length: stand }, (_, index) => ({ ...begun.lines[0]!, ply: index, position: position("X"), move: "press", office: 0, seat: 0 }));
     const next = applyEvent({ ...begun, lines, seq: Number(value.seq) - 1 }, value, 0);
     expect(next.seq).toBe(Number(value.seq));
   });

@@ -47,7 +47,7 @@ describe("The line with what waits", () => {
     const now = draft(matchOf("othello", "f5"), [moveAt(1, "d6"), moveAt(2, "c3")]);
     expect(moves(now)).toBe("f5 d6 c3");
     expect(now.lines.map(({ waiting, seat }) => [waiting, seat])).toEqual([[false, 0], [true, 1], [true, 0]]);
-    expect(positionText(othello, lastOf(now), starts.othello)).toBe("------------------X--------XX------OXX-----O-------------------- X");
+    expect(positionText(othello, lastOf(now), starts.othello)).toBe("------------------X--------XX------OXX-----O-------------------- O");
     expect(now.crossed).toBeUndefined();
   });
 

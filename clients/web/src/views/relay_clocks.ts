@@ -67,10 +67,14 @@ export class TachiaiRelayClocks extends LitElement {
       .one.turn {
         box-shadow: inset 3px 0 0 var(--seal);
       }
+      /* Discs of both colours are told apart on it. */
       .one.runs {
-        background: var(--ink);
-        border-color: var(--ink);
-        color: var(--sheet-raised);
+        background: #35593f;
+        border-color: #35593f;
+        color: #fffdf7;
+      }
+      .one.types {
+        grid-column: 1 / -1;
       }
       .press {
         border: 0;
@@ -159,8 +163,11 @@ export class TachiaiRelayClocks extends LitElement {
         padding: 4px;
         align-items: center;
       }
+      .runs form {
+        background: var(--sheet);
+      }
       form input {
-        font-size: 1.2rem;
+        font-size: 1.3rem;
         font-variant-numeric: tabular-nums;
         color: var(--ink);
       }
@@ -215,7 +222,7 @@ export class TachiaiRelayClocks extends LitElement {
     const left = leftOf(this.face, seat, Date.now());
     const runs = this.face.runs === seat;
     const shown = left === undefined ? "–:––" : timeText(left);
-    return html`<div class=${classMap({ one: true, runs, turn: this.turn === seat, low: left !== undefined && left < 60_000 })} data-testid="clock-${seat}" data-runs=${runs} data-left=${left ?? ""}>
+    return html`<div class=${classMap({ one: true, types: this.typing === seat, runs, turn: this.turn === seat, low: left !== undefined && left < 60_000 })} data-testid="clock-${seat}" data-runs=${runs} data-left=${left ?? ""}>
       <button
         class="press"
         ?disabled=${this.over}

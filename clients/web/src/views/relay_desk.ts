@@ -356,6 +356,9 @@ export class TachiaiRelayDesk extends LitElement {
         ${outbox.unkept ? html`<span class="badge off" data-testid="unkept">${t("relay.unkept")}</span>` : nothing}
         ${match.relay!.revision > 0 ? html`<span class="soft">${t("relay.revision", { n: match.relay!.revision })}</span>` : nothing}
       </span>
+      <button class="turn-board" data-testid="rotate" aria-label=${t("relay.rotate")} title=${t("relay.rotate")} @click=${() => this.rotate(game)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7 7 0 1 1 2.2 5.1M5 19v-4.5h4.5" /></svg>
+      </button>
     </div>`;
   }
 
@@ -408,9 +411,6 @@ export class TachiaiRelayDesk extends LitElement {
       >
         ${game.seats > 2 ? seatsOf(game.name).map((seat) => html`<span slot="seat-${seat}" class="soft"><bdi>${this.nameOf(seat)}</bdi></span>`) : nothing}
       </tachiai-board>
-      <button class="turn-board" data-testid="rotate" aria-label=${t("relay.rotate")} title=${t("relay.rotate")} @click=${() => this.rotate(game)}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7 7 0 1 1 2.2 5.1M5 19v-4.5h4.5" /></svg>
-      </button>
     </div>`;
   }
 
@@ -706,8 +706,8 @@ export class TachiaiRelayDesk extends LitElement {
   // --- everything else ---
 
   private moreView(match: MatchState, draft: Draft): TemplateResult {
-    const { relay } = officeInvitationsOf(this.matchId);
-    const link = relay && `${location.origin}/m/${this.matchId}#office=${relay}`;
+    const { relay, arbiter } = officeInvitationsOf(this.matchId);
+    const links = ([["operator", relay], ["arbiter", arbiter]] as const).filter(([, invitation]) => invitation);
     const open = (at: "result" | "say" | "paste" | "keys"): (() => void) => () => (this.mode = { at });
     return html`<section class="panel" data-testid="relay-more">
       <div class="grid">
@@ -718,13 +718,15 @@ export class TachiaiRelayDesk extends LitElement {
         ${match.ending ? html`<button data-testid="open-line" @click=${() => (this.mode = { at: "line", ply: draft.lines.length, acts: [], text: "" })}>${t("relay.variation.open")}</button>` : nothing}
         <button data-testid="open-keys" @click=${open("keys")}>${t("relay.keys.open")}</button>
       </div>
-      ${link
-        ? html`<p class="soft">${t("relay.link.hint")}</p>
-            <div class="row">
-              <input readonly aria-label=${t("relay.link.operator")} .value=${link} data-testid="operator-link" @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} />
-              <button data-testid="copy-operator" @click=${() => void this.copy(link, "operator")}>${this.copied === "operator" ? t("table.copied") : t("relay.link.copy")}</button>
-            </div>`
-        : nothing}
+      ${links.length > 0 ? html`<p class="soft">${t("relay.link.hint")}</p>` : nothing}
+      ${links.map(([what, invitation]) => {
+        const link = `${location.origin}/m/${this.matchId}#office=${invitation}`;
+        return html`<div class="row">
+          <label class="link"><span>${t(`relay.link.${what}`)}</span>
+            <input readonly .value=${link} data-testid="${what}-link" @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} /></label>
+          <button data-testid="copy-${what}" @click=${() => void this.copy(link, what)}>${this.copied === what ? t("table.copied") : t("relay.link.copy")}</button>
+        </div>`;
+      })}
       <div class="row links">
         <a href="/m/${this.matchId}#watch" target="_blank" rel="noopener">${t("relay.link.watch")}</a>
         <a href="/#relay">${t("relay.link.home")}</a>
@@ -756,7 +758,7 @@ export class TachiaiRelayDesk extends LitElement {
       <dl>
         ${rows.map(([keys, what]) => html`<dt class="mono">${game.places ? keys : keys.replace("f5?", "7776?")}</dt><dd>${what}</dd>`)}
       </dl>
-      ${this.cancel()}
+      <button class="quiet" data-testid="panel-close" @click=${() => (this.mode = live)}>${t("app.close")}</button>
     </section>`;
   }
 

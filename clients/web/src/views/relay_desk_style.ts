@@ -23,9 +23,9 @@ export const deskStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.15rem 0.75rem;
-    align-items: baseline;
+    align-items: center;
     padding: 0 0.3rem;
-    min-height: 1.8rem;
+    min-height: 2rem;
   }
   .head b {
     font-family: var(--serif);
@@ -60,16 +60,11 @@ export const deskStyles = css`
     position: relative;
   }
   .turn-board {
-    position: absolute;
-    right: 4px;
-    top: 4px;
-    z-index: 2;
     min-height: 0;
-    width: 2.3rem;
-    height: 2.3rem;
+    width: 2.4rem;
+    height: 2rem;
     padding: 0;
-    border-radius: 50%;
-    opacity: 0.82;
+    align-self: center;
   }
   .turn-board svg {
     display: block;
@@ -117,14 +112,16 @@ export const deskStyles = css`
     justify-content: space-between;
     font-size: 0.9rem;
   }
-  .row input[readonly] {
+  .row > .link {
     flex: 1 1 10rem;
-    width: auto;
     min-width: 0;
+  }
+  .link input {
     font-size: 0.8rem;
   }
-  .row > [data-testid="copy-operator"] {
+  .row > .link + button {
     flex: 0 0 auto;
+    align-self: end;
   }
   details.panel summary {
     cursor: pointer;

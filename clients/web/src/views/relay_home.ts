@@ -130,6 +130,15 @@ export class TachiaiRelayHome extends LitElement {
         gap: 0.4rem;
         align-items: end;
       }
+      @media (max-width: 599px) {
+        .round {
+          grid-template-columns: 4rem minmax(0, 1fr);
+        }
+        .round .named {
+          grid-column: 1 / -1;
+          order: 1;
+        }
+      }
       .board {
         display: grid;
         grid-template-columns: 2.4rem minmax(0, 1fr) auto auto;
@@ -439,7 +448,7 @@ export class TachiaiRelayHome extends LitElement {
         (one, i) => html`<div class="round">
           <label><span>${t("relay.event.round")}</span>
             <input type="number" min="1" max="999" .value=${String(one.number)} @input=${(event: Event) => round(i, { number: Number(valueOf(event)) })} /></label>
-          <label><span>${t("relay.event.roundTitle")}</span>
+          <label class="named"><span>${t("relay.event.roundTitle")}</span>
             <input maxlength="80" .value=${one.title} @input=${(event: Event) => round(i, { title: valueOf(event) })} /></label>
           <label><span>${t("relay.event.starts")}</span>
             <input type="datetime-local" .value=${one.starts} @input=${(event: Event) => round(i, { starts: valueOf(event) })} /></label>

@@ -235,7 +235,7 @@ export const previewPanel = (shown: Shown, why: string, set: (why: string) => vo
               <input data-testid="preview-why" maxlength="300" .value=${why} @input=${(event: Event) => set(valueOf(event))} /></label>`}
     <div class="row">
       <button class="seal" data-testid="preview-send" ?disabled=${shown.idle || shown.flaw !== ""} @click=${send}>
-        ${shown.breaks ? t("relay.preview.sendPart", { n: shown.stands }) : t("relay.preview.send")}
+        ${shown.breaks ? t(shown.stands > 0 ? "relay.preview.sendPart" : "relay.preview.sendAlone", { n: shown.stands }) : t("relay.preview.send")}
       </button>
       ${again ? html`<button data-testid="preview-again" @click=${again}>${t("relay.preview.again")}</button>` : nothing}
       <button class="quiet" data-testid="preview-cancel" @click=${cancel}>${t("act.cancel")}</button>

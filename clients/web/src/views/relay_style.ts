@@ -83,7 +83,8 @@ export const relayStyles = css`
     display: grid;
     gap: 0.35rem;
   }
-  .pick[aria-pressed="true"] {
+  .pick[aria-pressed="true"],
+  .pick[aria-pressed="true"]:hover:not(:disabled) {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--sheet-raised);

@@ -266,5 +266,54 @@ TEST(Catalog, EveryReasonAGameEndsForHasItsAnchor) {
     }
 }
 
+// What the table shows and the record does not, in each game's own letters.
+
+std::vector<SquareDifference> found(const AnyRecord& record, std::string_view table) {
+  return differences(record, table).value();
+}
+
+TEST(Differences, AreNoneWhereTheTableIsTheRecord) {
+  for (const auto name : names()) {
+    SCOPED_TRACE(name);
+    auto record = start_of(name);
+    EXPECT_TRUE(found(record, position_text(record)).empty());
+    ASSERT_TRUE(perform(record, legal_moves(record).front()));
+    EXPECT_TRUE(found(record, position_text(record)).empty());
+    EXPECT_FALSE(found(record, position_text(start_of(name))).empty());
+    EXPECT_EQ(differences(record, "nothing").error().code, "bad_position");
+  }
+}
+
+TEST(Differences, OfOthelloAreDiscsWhoeverIsToMove) {
+  const auto record = start_of("othello");
+  EXPECT_EQ(found(record, "X--------------------------OO------X---------------------------- O"),
+            (std::vector<SquareDifference>{{"a1", "", "X"}, {"e4", "X", "O"}, {"e5", "O", ""}}));
+}
+
+TEST(Differences, OfShogiAreSquaresAndHandsAlsoWhereTheBoardBreaksARule) {
+  const auto record = start_of("shogi", "4k4/9/9/9/9/9/4P4/9/4K4 b P2p 1");
+  // Nifu on the table, the second pawn dropped from the hand; White's hand is a pawn short.
+  EXPECT_EQ(
+      found(record, "4k4/9/9/9/4P4/9/4P4/9/4K4 w p 1"),
+      (std::vector<SquareDifference>{{"5e", "", "P"}, {"hand0", "P", ""}, {"hand1", "2p", "p"}}));
+  EXPECT_EQ(found(record, "4k4/9/9/9/9/9/4+P4/9/4K4 b P2p 1"),
+            (std::vector<SquareDifference>{{"5g", "P", "+P"}}));
+}
+
+TEST(Differences, OfChuShogiAreSquares) {
+  const auto record = start_of("chushogi", "6k5/12/12/12/12/12/12/12/12/12/12/N5K5 b - 1");
+  EXPECT_EQ(found(record, "6k5/12/12/12/12/12/12/12/12/12/12/+O5K4n w - 1"),
+            (std::vector<SquareDifference>{{"1l", "", "n"}, {"12l", "N", "+O"}}));
+}
+
+TEST(Differences, OfFourAreSquaresAndEachHand) {
+  const auto record = start_of("yonin");
+  EXPECT_EQ(found(record,
+                  "2ScGcKcGcSc2/4RcPc3/Sb3Pc3Sd/GbPb5PdGd/KbRbPb3PdRdKd/GbPb5PdGd/Sb3Pa3Sd/4RaPa3/"
+                  "2SaGaKaGaSa2 b PaPc abcd d 1"),
+            (std::vector<SquareDifference>{
+                {"6b", "Pc", ""}, {"6h", "Pa", ""}, {"hand0", "", "Pa"}, {"hand2", "", "Pc"}}));
+}
+
 }  // namespace
 }  // namespace tachiai::catalog

@@ -155,11 +155,13 @@ TEST(LostAtOnce, IsStoppedAndKeptWithItsText) {
   EXPECT_EQ(number(table.match.ply()), 0U);
 }
 
-TEST(Decide, HasNoAnswerForARelay) {
+TEST(Decide, NobodyPlaysInARelay) {
   Match match = Table{preset("shogi.online")}.match;
   match.preset.conduct = Conduct::relay;
-  EXPECT_THROW(decide(match, {.seat = Seat::first, .act = Resign{}, .told = {}, .lag = {}}, 1s),
-               Bug);
+  const auto answer =
+      decide(match, {.seat = Seat::first, .act = Resign{}, .told = {}, .lag = {}}, 1s);
+  EXPECT_TRUE(answer.events.empty());
+  EXPECT_EQ(std::get<Refusal>(answer.reply).code, RefusalCode::not_in_this_preset);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ TEST(Presets, EveryGameHasItsPlainOnlineOne) {
 
 TEST(Presets, CanAllBePlayed) {
   for (const Preset& preset : all_presets()) {
+    if (preset.conduct == Conduct::relay) continue;  // written down: relay_test.cpp
     SCOPED_TRACE(preset.name);
     const auto start = catalog::start(preset.game, preset.rules, preset.start);
     ASSERT_TRUE(start);

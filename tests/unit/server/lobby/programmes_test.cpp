@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 #include "tests/unit/server/rooms/relayed.hpp"
@@ -85,7 +86,7 @@ TEST(Programmes, KeepTheOrderOfTheirBoardsAndKnowAPersonAgain) {
   EXPECT_EQ(shown.boards(2).game(), "shogi");
 
   const auto principal = [&](const std::string& match) {
-    Hand hand{*board.hall.server};
+    Hand& hand = *board.gone.emplace_back(std::make_unique<Hand>(*board.hall.server));
     hand.watch(match);
     board.settle();
     return hand.snapshots(match).back().players(0).principal_id();

@@ -26,7 +26,19 @@ class Played {
  public:
   explicit Played(match::Preset preset) {
     write(match::create(preset, {"black", "", "", ""}).events, "black", "req-0", {});
-    act(std::nullopt, match::TakeSeat{"white"}, 5s);
+    if (!match_.started) act(std::nullopt, match::TakeSeat{"white"}, 5s);
+  }
+
+  /// In a relay, by an operator.
+  Played& writes(match::Act what, Millis now) {
+    const auto decision =
+        match::decide(match_, {.act = std::move(what), .office = match::Office::relay}, now);
+    if (decision.events.empty()) ADD_FAILURE() << "nothing was written";
+    write(decision.events, "operator", "req-" + std::to_string(entries.size()), now);
+    return *this;
+  }
+  match::RelayMove next(const char* text, bool as_stood = false) const {
+    return {number(match_.ply()), match_.relay.revision, {text, as_stood}, false, {}, {}};
   }
 
   /// `held` and `lag`: how late the seat was told, and what its line cost.
@@ -274,6 +286,37 @@ TEST(Judged, AnIllegalActThatLosesAtOnce) {
   FAIL() << "no preset loses at once";
 }
 
+Played relay() {
+  Played played{preset("othello.ajoc49.relay")};
+  Millis now = 1s;
+  for (const char* text : {"d3", "c3", "e6", "d2", "d1", "e1", "b2", "c1"})
+    played.writes(played.next(text), now += 5s);
+  return played;
+}
+
+TEST(Judged, ARelayWithEverythingThatIsWrittenInIt) {
+  Played played = relay();
+  played.writes(match::ReadClocks{{600s, 500s}, Seat::first, {}}, 60s);
+  auto move = played.next("a3");  // behind the pass that nobody wrote
+  move.unsure = true;
+  move.left = {590s};
+  move.ago = 4s;
+  played.writes(move, 70s);
+  ASSERT_EQ(number(played.match().ply()), 10U);
+  played.writes(match::MarkUnsure{9, 0, false}, 71s);
+  played.writes(played.next("turn:d3", true), 72s);
+  played.writes(match::CorrectLine{10, 0, {{"turn:c3", true}}, "the other", 2s}, 80s);
+  played.writes(match::SetBoard{{"turn:c3"}, "put right"}, 81s);
+  played.writes(match::ReportBoard{std::string(64, '-') + " X"}, 82s);
+  played.writes(match::Annotate{5, match::NoteKind::ruling, "late", {}}, 83s);
+  played.writes(match::RecordResult{{{2, 1, 0, 0}}, "time", 1s}, 90s);
+  played.writes(match::Annotate{9, match::NoteKind::line, "", {"a3"}}, 91s);
+  played.writes(match::CorrectLine{8, 2, {}, "after the end", {}}, 92s);
+  played.writes(match::WithdrawResult{"wrong board"}, 93s);
+  played.writes(match::RecordResult{std::nullopt, "aborted", {}}, 94s);
+  expect_sound(played);
+}
+
 /// The one finding after `change`, as "seq kind"; several are joined by ", ".
 std::string after(const std::function<void(std::vector<MatchEntry>&)>& change,
                   Played played = casual(), bool judge = true) {
@@ -292,6 +335,26 @@ match::MovePlayed& move(std::vector<MatchEntry>& entries, std::size_t seq) {
 }
 
 // Records: 1 created, 2 seat taken, 3 started, 4 f5, 5 d6, 6 c3.
+
+TEST(Consistent, AnActOfARelayStandsWhereTheLineIsAndBelongsToItsSide) {
+  const auto fourth = [](std::vector<MatchEntry>& entries) -> match::Relayed& {
+    return std::get<match::Relayed>(entries.at(4).event);
+  };
+  EXPECT_EQ(after([&](auto& entries) { ++fourth(entries).ply; }, relay(), false), "5 inconsistent");
+  EXPECT_EQ(after([&](auto& entries) { fourth(entries).seat = Seat::first; }, relay(), false),
+            "5 inconsistent");
+}
+
+TEST(Judged, WhatARelayCannotHaveDecidedIsFound) {
+  const auto fourth = [](std::vector<MatchEntry>& entries) -> match::Relayed& {
+    return std::get<match::Relayed>(entries.at(4).event);
+  };
+  EXPECT_EQ(after([&](auto& entries) { fourth(entries).clocks.runs = Seat::first; }, relay()),
+            "5 differs, 6 differs")
+      << "no clock of that board is known; then one is";
+  EXPECT_EQ(after([&](auto& entries) { fourth(entries).clocks.elapsed += 1ms; }, relay()),
+            "5 differs, 6 differs, 7 differs, 8 differs, 9 differs");
+}
 
 TEST(Consistent, TimeThatWasNotBookedIsFoundFromThereOn) {
   for (const auto head :

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -308,6 +310,55 @@ TEST(Delay, HidesTheMatchThatPlaysAnotherAgain) {
   hall.world.run_for(25s);
   EXPECT_EQ(snapshots(spectator).next_match(), next);
   EXPECT_TRUE(spectator.watch(next).has_watching());
+}
+
+/// Whatever the operator does and however often the server dies: what the public knows is exactly
+/// what was written before the delay began.
+TEST(Delay, HoldsWhateverIsEnteredAndWhenever) {
+  constexpr Millis delay{20'000};
+  for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+    std::mt19937 chance{seed};
+    const auto one_of = [&](std::size_t count) { return chance() % count; };
+    Relayed board{delay};
+    for (int step = 0; step < 60; ++step) {
+      const auto legal = catalog::legal_moves(board.state().table);
+      const auto ply = number(board.state().ply());
+      const auto revision = board.state().relay.revision;
+      switch (one_of(6)) {
+        case 0: board.settle(std::chrono::milliseconds{one_of(30'000)}); break;
+        case 1:
+          if (ply > 0) board.correct(*board.owner, one_of(ply), revision, {});
+          break;
+        case 2:
+          if (one_of(4) == 0) board.restart();
+          break;
+        default:
+          if (!legal.empty()) board.move(*board.owner, ply, legal[one_of(legal.size())], revision);
+      }
+      const auto now =
+          std::chrono::duration_cast<Millis>(board.hall.world.clock.utc().time_since_epoch());
+      std::uint64_t surely = 1, perhaps = 1;  // that it exists is no secret
+      const auto& records = board.hall.disk.streams["match/" + board.match];
+      for (std::size_t i = 1; i < records.size(); ++i) {
+        const Millis age = now - Millis{records::decode_match(records[i].bytes)->utc_ms};
+        if (age >= delay) perhaps = i + 1;
+        if (age >= delay + Millis{100}) surely = i + 1;
+      }
+      // It is told things as long as the world runs.
+      Hand& asks = *board.gone.emplace_back(std::make_unique<Hand>(*board.hall.server));
+      asks.watch(board.match);
+      board.settle(10ms);
+      const auto shown = asks.snapshots(board.match);
+      ASSERT_FALSE(shown.empty());
+      ASSERT_GE(shown.back().seq(), surely) << "seed " << seed << " step " << step;
+      ASSERT_LE(shown.back().seq(), perhaps + 1) << "seed " << seed << " step " << step;
+      if (shown.back().seq() > perhaps) {
+        // It came out while this was being asked.
+        const Millis age = now - Millis{records::decode_match(records[perhaps].bytes)->utc_ms};
+        ASSERT_GE(age + Millis{50}, delay) << "seed " << seed << " step " << step;
+      }
+    }
+  }
 }
 
 // What spectators say.
