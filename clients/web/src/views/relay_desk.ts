@@ -268,6 +268,12 @@ export class TachiaiRelayDesk extends LitElement {
     }
   }
 
+  /** A button that was clicked keeps no focus: the space bar presses the clock, and not the button again. */
+  private readonly letGo = (event: MouseEvent): void => {
+    if (event.detail === 0) return; // pressed by keyboard
+    for (const node of event.composedPath()) if (node instanceof HTMLButtonElement) node.blur();
+  };
+
   private readonly onKey = (event: KeyboardEvent): void => {
     const { match } = this;
     const game = boardGame(match?.rulebook.game ?? "");
@@ -315,6 +321,7 @@ export class TachiaiRelayDesk extends LitElement {
       data-confirmed-line=${match.lines.map(({ move }) => move).join(" ")}
       data-ending=${match.ending ? `${match.ending.places.join(",")} ${match.ending.reason}` : ""}
       data-mode=${this.mode.at}
+      @click=${this.letGo}
       @done=${() => (this.mode = live)}
       @deed=${(event: DeedEvent) => this.add(...event.deeds)}
     >
@@ -351,9 +358,9 @@ export class TachiaiRelayDesk extends LitElement {
           : html`<b>${t("relay.move", { n: draft.lines.length + 1 })}</b> ${turn === undefined ? t("relay.nobody") : t("relay.toPlay", { name: this.nameOf(turn) })}`}
       </p>
       <span class="badges">
-        ${offline ? html`<span class="badge off" data-testid="offline">${t("relay.offline")}</span>` : nothing}
-        ${waiting > 0 ? html`<span class="badge" data-testid="waiting">${t("relay.waiting", { n: waiting })}</span>` : nothing}
-        ${outbox.unkept ? html`<span class="badge off" data-testid="unkept">${t("relay.unkept")}</span>` : nothing}
+        ${offline ? html`<span class="badge off" data-testid="offline" title=${t("relay.offlineHint")}>${t("relay.offline")}</span>` : nothing}
+        ${waiting > 0 ? html`<span class="badge ${offline ? "" : "brief"}" data-testid="waiting">${t("relay.waiting", { n: waiting })}</span>` : nothing}
+        ${outbox.unkept ? html`<span class="badge off" data-testid="unkept" title=${t("relay.unkeptHint")}>${t("relay.unkept")}</span>` : nothing}
         ${match.relay!.revision > 0 ? html`<span class="soft">${t("relay.revision", { n: match.relay!.revision })}</span>` : nothing}
       </span>
       <button class="turn-board" data-testid="rotate" aria-label=${t("relay.rotate")} title=${t("relay.rotate")} @click=${() => this.rotate(game)}>

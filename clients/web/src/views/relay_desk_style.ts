@@ -19,19 +19,26 @@ export const deskStyles = css`
     max-width: 82rem;
     margin: 0 auto;
   }
+  /* One line whatever it says: the board must not move under the finger. */
   .head {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0.15rem 0.75rem;
+    gap: 0.6rem;
     align-items: center;
     padding: 0 0.3rem;
-    min-height: 2rem;
+    height: 2.2rem;
+    white-space: nowrap;
+  }
+  .turn {
+    flex: 1 1 auto;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .head b {
     font-family: var(--serif);
   }
   .badges {
-    margin-left: auto;
+    flex: none;
     display: flex;
     gap: 0.4rem;
     align-items: baseline;
@@ -44,6 +51,18 @@ export const deskStyles = css`
     background: #c58a2c;
     color: #1f1505;
     white-space: nowrap;
+  }
+  /* Most entries are taken at once: only what lasts is said. */
+  .badge.brief {
+    animation: lasts 0.2s 0.7s backwards;
+  }
+  @keyframes lasts {
+    from {
+      opacity: 0;
+    }
+    to {
+      opacity: 1;
+    }
   }
   .badge.off {
     background: var(--seal);
