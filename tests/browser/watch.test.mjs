@@ -149,11 +149,16 @@ test("hidden results: nothing of what comes stands in the page, its source or it
   await board.note({ ply: 61, kind: "announcement", text: "finished early" });
   await board.end([1, 2], "discs");
   const source = await (await fetch(`${server.origin}/m/${board.matchId}?hide=1`)).text();
+  const open = await watcher(`/m/${board.matchId}`);
+  await has(open.page, 61);
+  const final = await shownPosition(open.page);
+  assert.match(final, /XXXXXX/);
+  await leave(open);
   const { page, ...rest } = await watcher(`/m/${board.matchId}?hide=1`, phone);
   await page.locator("[data-testid=watch][data-ply='0']").waitFor();
   const leaks = async () => {
     const text = `${source.replace(/assets\/\S+/g, "")} ${await everything(page)}`;
-    return ["Black wins", "finished early", "discs: 35", "data-ply=61", `${moves.at(-1)} `, "XXXXXX"].filter((secret) => text.includes(secret));
+    return ["Black wins", "finished early", "data-ply=61", "data-ply=60", "XXXXXX", final].filter((secret) => text.includes(secret));
   };
   assert.deepEqual(await leaks(), []);
   assert.equal(await page.title(), "Hidari – Migi · Tachiai");
@@ -209,6 +214,64 @@ test("an event: rounds, boards in the order of their tables, all live; with hidd
   await wide.page.getByTestId("events").getByText("Championship <i>2026</i>").click();
   await wide.page.getByTestId("event").waitFor();
   await leave(wide, small);
+});
+
+test("an event of seventy boards follows those in sight", async () => {
+  const { programme } = await relay.ask("saveProgramme", { title: "Open", displayName: "Operator" });
+  const opened = [];
+  for (let number = 1; number <= 70; number += 1) {
+    opened.push(await openBoard({ programmeId: programme.programmeId, round: 1, number, players: [`Player ${number}`, "Opponent"] }));
+  }
+  const last = opened.at(-1);
+  await last.relay(...moves.slice(0, 5));
+  const { page, ...rest } = await watcher(`/e/${programme.programmeId}`, phone);
+  await page.locator(`[data-testid=event-board][data-match="${opened[0].matchId}"][data-ply="0"]`).waitFor();
+  assert.equal(await page.getByTestId("event-board").count(), 70);
+  assert.ok((await page.locator("svg.picture").count()) < 64);
+  const far = page.locator(`[data-testid=event-board][data-match="${last.matchId}"]`);
+  assert.equal(await far.getAttribute("data-ply"), "");
+  await far.scrollIntoViewIfNeeded();
+  await page.locator(`[data-testid=event-board][data-match="${last.matchId}"][data-ply="5"]`).waitFor();
+  await last.relay(moves[5]);
+  await page.locator(`[data-testid=event-board][data-match="${last.matchId}"][data-ply="6"]`).waitFor();
+  await photograph(page, "event-seventy-390");
+  await leave({ page, ...rest });
+});
+
+test("who follows an event is told what begins and how it ends, and with hidden results only that it begins", async () => {
+  const { programme } = await relay.ask("saveProgramme", { title: "Autumn", displayName: "Operator" });
+  const board = await openBoard({ programmeId: programme.programmeId, round: 1, number: 1 });
+  const open = async (search) => {
+    const one = await watcher(`/e/${programme.programmeId}${search}`);
+    // The browser's own, as far as a page can tell.
+    await one.page.evaluate(() => {
+      globalThis.told = [];
+      globalThis.Notification = class {
+        static permission = "default";
+        static async requestPermission() {
+          return (this.permission = "granted");
+        }
+        constructor(title, { body }) {
+          globalThis.told.push(`${title}: ${body}`);
+        }
+      };
+      Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    });
+    await one.page.getByTestId("notify").click();
+    await one.page.locator("[data-testid=notify][aria-pressed=true]").waitFor();
+    return one;
+  };
+  const [all, hidden] = [await open(""), await open("?hide=1")];
+  const second = await openBoard({ programmeId: programme.programmeId, round: 1, number: 2, players: ["Ao", "Kiiro"] });
+  await board.relay(moves[0]);
+  await all.page.waitForFunction(() => globalThis.told.includes("Autumn: Round 1 begins."));
+  await second.relay(moves[0]);
+  await all.page.waitForFunction(() => globalThis.told.includes("Autumn: Ao – Kiiro: the game begins."));
+  await board.end([2, 1], "resignation");
+  await all.page.waitForFunction(() => globalThis.told.some((text) => text.startsWith("Autumn: Takanashi – Tamenori: White wins")));
+  await hidden.page.waitForFunction(() => globalThis.told.length > 0);
+  assert.ok(!(await hidden.page.evaluate(() => globalThis.told.join())).includes("wins"));
+  await leave(all, hidden);
 });
 
 test("talk: said once, heard by all, never more than text, and kept in order by the relay", async () => {

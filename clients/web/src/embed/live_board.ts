@@ -206,7 +206,7 @@ export class TachiaiLiveBoard extends LitElement {
   private read(): void {
     const before = this.options;
     this.options = optionsOf((name: OptionName) => this.getAttribute(name));
-    if (before.ply !== this.options.ply) this.gaze = this.options.ply === undefined ? atLive : { ply: this.options.ply, seen: 0, aside: undefined };
+    if (before.ply !== this.options.ply) this.gaze = this.options.ply === undefined ? atLive : { ply: this.options.ply, seen: Number.MAX_SAFE_INTEGER, aside: undefined };
     if (this.isConnected) this.dial();
     this.requestUpdate();
   }
