@@ -92,17 +92,16 @@ struct Archive::Visit {
   std::string tag(const std::string& made_of) const {
     return "\"" + tag_of(made_of + '\n' + request.target + '\n' + telling.base) + "\"";
   }
-  /// What is made of a match: what it is made of is the history, the head the public has, and the
-  /// names, which change without a number.
-  std::string tag(const std::string& history, const rooms::Showing& showing,
-                  const Place& place) const {
+  /// What an answer about a match is made of: the history, the head the public has, and the names,
+  /// which change without a number. What hides the game does not change with it.
+  std::string made_of(const std::string& history, const rooms::Showing& showing,
+                      const Place& place) const {
     std::string made = history + '/' + showing.match.text + '/' +
-                       std::to_string(base::number(showing.head)) + '/' +
-                       std::to_string(showing.delay.count());
+                       (telling.hide ? "hidden" : std::to_string(base::number(showing.head))) +
+                       '/' + std::to_string(showing.delay.count());
     for (const auto& name : showing.names) made += '\n' + name;
     for (const auto* text : {&place.event, &place.round, &place.where}) made += '\n' + *text;
-    return tag(made + '\n' + std::to_string(place.board) + '\n' +
-               std::to_string(place.starts_utc_ms));
+    return made + '\n' + std::to_string(place.board) + '/' + std::to_string(place.starts_utc_ms);
   }
   /// Answers 304 where the visitor has this version. @return whether it did
   bool has(const std::string& tag, std::int64_t delay_ms) {
@@ -272,13 +271,15 @@ void Archive::match_file(const Visiting& visit) {
         const std::string extension = visit->ending.substr(1);
         if (extension == "png" || extension == "svg")
           return picture(visit, std::move(showing), std::move(place));
-        const std::string tag = visit->tag(world_.history_id, *showing, place);
+        const std::string tag = visit->tag(visit->made_of(world_.history_id, *showing, place));
         if (visit->has(tag, showing->delay.count())) return;
         if (extension == "json") {
           return visit->give("application/json",
                              json_of(*showing, place, world_.history_id, visit->telling), tag,
                              showing->delay.count());
         }
+        if (visit->telling.hide)
+          return visit->respond(net::plain(400, "hide: a record is the game itself"));
         std::optional<base::Charset> charset;
         if (const auto* named = visit->query.find("charset")) {
           charset = base::charset_named(*named);
@@ -311,7 +312,8 @@ void Archive::picture(const Visiting& visit, std::shared_ptr<const rooms::Showin
   }
   const bool png = visit->ending == ".png";
   const std::int64_t delay_ms = showing->delay.count();
-  const std::string tag = visit->tag(world_.history_id, *showing, place);
+  const std::string made_of = visit->made_of(world_.history_id, *showing, place);
+  const std::string tag = visit->tag(made_of);
   if (visit->has(tag, delay_ms)) return;
   const std::string type = png ? "image/png" : "image/svg+xml";
   // An SVG of its own in a tab runs nothing.
@@ -321,9 +323,9 @@ void Archive::picture(const Visiting& visit, std::shared_ptr<const rooms::Showin
                 {{"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"}});
   };
   Cache::Then then = give;
-  // The tag is made of all that the picture is made of, and of where links point, which it has none
-  // of: one picture for all who look.
-  const std::string key = tag + visit->ending;
+  // One picture for all who look, whatever else they asked.
+  const std::string key = made_of + visit->ending + (ask.flip ? "/flip" : "") + '/' +
+                          (ask.ply && !ask.hide ? std::to_string(*ask.ply) : std::string{});
   if (pictures_.find(key, then) != Cache::Found::missing) return;
   const auto fail = [&](net::HttpResponse response) {
     pictures_.made(key, nullptr);

@@ -358,21 +358,20 @@ Result<Scene, std::string> picture_of(const rooms::Showing& showing, const Place
       match.table);
   // In the middle between two seats, below four.
   const double x = 656, room = 504;
-  const double y = match.seats() == 4 ? 462 : 268;
-  scene.items.emplace_back(Stroke{{x, y - 40}, {x + room, y - 40}, rule, 2});
-  scene.items.emplace_back(Words{
-      {x, y}, heading_of(showing, place), 24, faint, Words::Anchor::start, false, false, 0, room});
-  scene.items.emplace_back(
-      Words{{x, y + 48}, status, 32, dark, Words::Anchor::start, true, false, 0, room});
-  if (showing.delay > rooms::Millis{}) {
+  const double y = match.seats() == 4 ? 414 : 222;
+  const auto say = [&](double below, std::string text, double size, Colour colour, bool bold) {
     scene.items.emplace_back(Words{
-        {x, y + 88},
-        "shown " + std::to_string(std::chrono::ceil<std::chrono::seconds>(showing.delay).count()) +
-            " s later than it happened",
-        20,
-        faint});
+        {x, y + below}, std::move(text), size, colour, Words::Anchor::start, bold, false, 0, room});
+  };
+  scene.items.emplace_back(Stroke{{x, y}, {x + room, y}, rule, 2});
+  say(36, place.event, 24, faint, false);
+  say(68, occasion_of(showing, place), 20, faint, false);
+  say(116, status, 32, dark, true);
+  if (showing.delay > rooms::Millis{}) {
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(showing.delay).count();
+    say(148, "shown " + std::to_string(seconds) + " s later than it happened", 18, faint, false);
   }
-  scene.items.emplace_back(Stroke{{x, y + 112}, {x + room, y + 112}, rule, 2});
+  scene.items.emplace_back(Stroke{{x, y + 168}, {x + room, y + 168}, rule, 2});
   scene.items.emplace_back(Words{{1160, 606}, "Tachiai 立会", 18, faint, Words::Anchor::end});
   return scene;
 }

@@ -76,6 +76,8 @@ void paint(cairo_t* cairo, const Words& words) {
   Point from;
   if (words.anchor == Words::Anchor::middle) {
     from = {-extents.x_bearing - extents.width / 2, -extents.y_bearing - extents.height / 2};
+    // Letters and digits of one row keep one baseline, with or without stems.
+    if (!text.empty() && static_cast<unsigned char>(text[0]) < 0x80) from.y = 0.36 * words.size;
   } else if (words.anchor == Words::Anchor::end) {
     from.x = -extents.x_advance;
   }

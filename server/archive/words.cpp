@@ -79,17 +79,16 @@ std::string status_of(const rooms::Showing& showing) {
          std::to_string(plies + 1);
 }
 
-std::string heading_of(const rooms::Showing& showing, const Place& place) {
-  std::string all = place.event;
-  const auto add = [&](const std::string& text) {
-    if (text.empty()) return;
-    if (!all.empty()) all += " · ";
-    all += text;
-  };
-  add(place.round);
+std::string occasion_of(const rooms::Showing& showing, const Place& place) {
+  std::string all = place.round;
+  const auto add = [&](const std::string& text) { all += (all.empty() ? "" : " · ") + text; };
   if (place.board > 0) add("Board " + std::to_string(place.board));
   add(std::string{game_word(catalog::game(showing.view.match.table))});
   return all;
+}
+
+std::string heading_of(const rooms::Showing& showing, const Place& place) {
+  return place.event + (place.event.empty() ? "" : " · ") + occasion_of(showing, place);
 }
 
 }  // namespace tachiai::archive

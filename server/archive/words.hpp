@@ -41,6 +41,8 @@ struct Place {
   std::uint32_t board = 0;         // 0: none
 };
 
+/// "Round 2 · Board 3 · Shogi".
+std::string occasion_of(const rooms::Showing& showing, const Place& place);
 /// "Autumn Open · Round 2 · Board 3 · Shogi".
 std::string heading_of(const rooms::Showing& showing, const Place& place);
 
