@@ -19,8 +19,10 @@
 #include "server/app/static_files.hpp"
 #include "server/audience/hub.hpp"
 #include "server/base/steady_clock.hpp"
+#include "server/base/workers.hpp"
 #include "server/bots/bots.hpp"
 #include "server/gateway/front_desk.hpp"
+#include "server/gateway/http_relay.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/lobby/lobby.hpp"
@@ -131,6 +133,8 @@ struct Server::Parts {
   std::unique_ptr<lobby::Lobby> lobby;
   std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
+  std::unique_ptr<base::Workers> readers;  // of records that are posted
+  std::unique_ptr<gateway::HttpRelay> posts;
   std::unique_ptr<net::Listener> listener;
   std::unordered_set<std::string> live;  // match ids at start
   std::atomic<bool> ready{false};
@@ -243,6 +247,12 @@ Result<Done, std::string> Server::Parts::wire() {
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});
+  base::Workers::Options reading;
+  reading.threads = 1;
+  reading.on_exception = [](std::string_view text) { spdlog::error("a posted record: {}", text); };
+  readers = std::make_unique<base::Workers>(std::move(reading));
+  posts = std::make_unique<gateway::HttpRelay>(
+      *desk, [this](base::Task task) { return readers->submit(std::move(task)); });
   reactors->start();
   if (auto appointed = appoint(); !appointed) return appointed;
   recover(std::move(before->live));
@@ -298,6 +308,9 @@ void Server::Parts::answer(net::HttpRequest request, net::Responder respond) {
     respond(net::plain(200, missing == 0 ? std::string{"ready"}
                                          : "ready; live matches held back as unreadable: " +
                                                std::to_string(missing)));
+  } else if (gateway::HttpRelay::takes(path)) {
+    if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
+    posts->answer(std::move(request), std::move(respond));
   } else {
     respond(files.answer(request));
   }
@@ -371,6 +384,7 @@ Server::~Server() {
     drained.get_future().wait();
   }
   if (parts.listener) parts.listener.reset();
+  if (parts.readers) parts.readers->stop();
   if (parts.reactors) parts.reactors->stop();
   parts.journal.reset();
 }
