@@ -23,6 +23,7 @@
 #include "server/base/workers.hpp"
 #include "server/bots/bots.hpp"
 #include "server/gateway/front_desk.hpp"
+#include "server/gateway/http_relay.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/lobby/lobby.hpp"
@@ -135,6 +136,7 @@ struct Server::Parts {
   std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
   std::unique_ptr<archive::Archive> archive;
+  std::unique_ptr<gateway::HttpRelay> posts;
   std::unique_ptr<base::Workers> workers;  // stopped before anything they speak to
   std::unique_ptr<net::Listener> listener;
   std::unordered_set<std::string> live;  // match ids at start
@@ -253,6 +255,8 @@ Result<Done, std::string> Server::Parts::wire() {
   archive = std::make_unique<archive::Archive>(
       archive::World{clock, *street, *registry, *programmes, desk_loop(), *workers,
                      journal->history_id(), [this](bool framed) { return files.page(framed); }});
+  posts = std::make_unique<gateway::HttpRelay>(
+      *desk, [this](base::Task task) { return workers->submit(std::move(task)); });
   reactors->start();
   if (auto appointed = appoint(); !appointed) return appointed;
   recover(std::move(before->live));
@@ -311,6 +315,9 @@ void Server::Parts::answer(net::HttpRequest request, net::Responder respond) {
   } else if (archive::Archive::knows(path)) {
     if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
     archive->answer(std::move(request), std::move(respond));
+  } else if (gateway::HttpRelay::takes(path)) {
+    if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
+    posts->answer(std::move(request), std::move(respond));
   } else {
     respond(files.answer(request));
   }
