@@ -144,7 +144,7 @@ void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
   if (priority_ == Priority::player) return flush();
   if (dirty_) return;
   dirty_ = true;
-  reactor_.flush_later(shared_from_this(), reactor_.now() + listener_->options().flush_delay);
+  reactor_.flush_later(shared_from_this(), listener_->options().flush_delay);
 }
 
 /// The frame's bytes are not reserved.
