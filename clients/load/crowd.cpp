@@ -4,7 +4,6 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -205,13 +204,6 @@ void Crowd::deaf(std::size_t number, bool yes) {
 
 void Crowd::sip(std::size_t number, std::size_t bytes) {
   if (members_[number].state == State::open) read(number, bytes);
-}
-
-void raise_file_limit() {
-  rlimit files{};
-  ::getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  ::setrlimit(RLIMIT_NOFILE, &files);
 }
 
 }  // namespace tachiai::load

@@ -94,7 +94,4 @@ class Crowd {
   std::uint32_t mask_ = 0x9E3779B9U;
 };
 
-/// As many open files as the system grants.
-void raise_file_limit();
-
 }  // namespace tachiai::load

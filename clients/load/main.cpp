@@ -5,6 +5,7 @@
 
 #include "clients/load/topic.hpp"
 #include "clients/load/watch.hpp"
+#include "server/net/descriptors.hpp"
 
 namespace {
 
@@ -50,9 +51,10 @@ int main(int argc, char** argv) {
   topic_words.add_option("--dialect", dialect, "plain or nats")
       ->check(CLI::IsMember({"plain", "nats"}));
   topic_words.add_option("--listeners", topic.listeners, "how many (1000)");
-  topic_words.add_option("phases", phases,
-                         "idle:SECONDS rate:A-SECOND:SECONDS window:UNDER-WAY:SECONDS "
-                         "slow:A-SECOND:SECONDS:BYTES:NOT-READING");
+  topic_words.add_option(
+      "phases", phases,
+      "idle:SECONDS rate:A-SECOND:SECONDS window:UNDER-WAY:SECONDS apart:UNDER-WAY:SECONDS "
+      "slow:A-SECOND:SECONDS:BYTES:NOT-READING");
 
   try {
     app.parse(argc, argv);
@@ -65,7 +67,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    raise_file_limit();
+    tachiai::net::raise_descriptor_limit();
     return (watch_words.parsed() ? run_watch(watch) : run_topic(topic)) ? 0 : 1;
   } catch (const Trouble& trouble) {
     std::fprintf(stderr, "tachiai-load: %s\n", trouble.what());

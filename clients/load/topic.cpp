@@ -199,6 +199,11 @@ class Topic final : public Ear {
     gaps_ += round_.gaps;
   }
 
+  /// Has one in so many listeners heard the newest message?
+  bool newest_has_reached(std::size_t one_in) const {
+    return missing_.empty() || load_.listeners - missing_.back() >= load_.listeners / one_in;
+  }
+
   /// Ends when everybody has heard everything.
   void load_for(const Phase& phase, double seconds) {
     const auto start = Steady::now();
@@ -209,6 +214,10 @@ class Topic final : public Ear {
         case Phase::Kind::idle: patience = base::Millis{20}; break;
         case Phase::Kind::window:
           while (said_ - oldest_ < phase.amount) say(phase);
+          patience = base::Millis{100};
+          break;
+        case Phase::Kind::apart:
+          if (said_ - oldest_ < phase.amount && newest_has_reached(phase.amount)) say(phase);
           patience = base::Millis{100};
           break;
         case Phase::Kind::rate:
@@ -228,7 +237,7 @@ class Topic final : public Ear {
   }
 
   void tell(const Phase& phase, double seconds, double cpu, double kib_before, double own) {
-    static constexpr const char* names[] = {"idle", "rate", "window", "slow"};
+    static constexpr const char* names[] = {"idle", "rate", "window", "apart", "slow"};
     const auto in = [](const std::vector<float>& times, double part) {
       return times.empty() ? 0.0 : static_cast<double>(percentile(times, part));
     };
@@ -286,8 +295,10 @@ Phase parse_phase(const std::string& text) {
   const std::string& name = words[0];
   if (name == "idle" && words.size() == 2) {
     phase.seconds = number(1);
-  } else if ((name == "rate" || name == "window") && words.size() == 3) {
-    phase.kind = name == "rate" ? Phase::Kind::rate : Phase::Kind::window;
+  } else if ((name == "rate" || name == "window" || name == "apart") && words.size() == 3) {
+    phase.kind = name == "rate"     ? Phase::Kind::rate
+                 : name == "window" ? Phase::Kind::window
+                                    : Phase::Kind::apart;
     phase.amount = count(1);
     phase.seconds = number(2);
   } else if (name == "slow" && words.size() == 5) {

@@ -21,6 +21,7 @@ struct Phase {
     idle,    // nobody says anything
     rate,    // so many messages a second, whoever has heard the earlier ones
     window,  // always so many messages under way: the next when everybody has heard the oldest
+    apart,   // the same, but no two begin together: the one before has reached its share of them
     slow,    // as `rate`, while the first members do not read at all
   };
   Kind kind = Kind::idle;
@@ -30,8 +31,8 @@ struct Phase {
   std::size_t deaf = 0;  // of `slow`
 };
 
-/// "rate:50:3", "window:8:3", "idle:1", "slow:500:5:4000:20" (rate, seconds, payload, how many do
-/// not read). Throws Trouble.
+/// "rate:50:3", "window:8:3", "apart:2:3", "idle:1", "slow:500:5:4000:20" (rate, seconds, payload,
+/// how many do not read). Throws Trouble.
 Phase parse_phase(const std::string& text);
 
 struct TopicLoad {

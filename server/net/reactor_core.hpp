@@ -43,7 +43,7 @@ class Session : public SocketEvents {
 
 /// What one thread asks of a connection that lives on another.
 struct Mail {
-  enum class Kind : std::uint8_t { send, overflow, close, priority };
+  enum class Kind : std::uint8_t { send, overflow, close, priority, identified };
   std::shared_ptr<PeerSession> to;
   Kind kind = Kind::send;
   SharedFrame frame{};
@@ -51,6 +51,7 @@ struct Mail {
   CloseCode code = CloseCode::normal;
   std::string reason{};
   Priority priority = Priority::spectator;
+  Who who = Who::guest;
 };
 
 /// A reactor as the sessions see it. The event loop itself is in transport.cpp.

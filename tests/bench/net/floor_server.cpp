@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/net/descriptors.hpp"
 #include "server/net/frames.hpp"
 #include "server/net/handshake.hpp"
 #include "tests/bench/support/crowd.hpp"
@@ -133,6 +134,6 @@ class Floor {
 
 int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: bench_floor_server PORT\n", stderr), 2;
-  bench::raise_file_limit();
+  net::raise_descriptor_limit();
   Floor{static_cast<std::uint16_t>(std::atoi(argv[1]))}.run();
 }

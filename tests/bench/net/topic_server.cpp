@@ -12,6 +12,7 @@
 
 #include "server/audience/hub.hpp"
 #include "server/base/steady_clock.hpp"
+#include "server/net/descriptors.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/reactors.hpp"
 #include "tests/bench/support/crowd.hpp"
@@ -68,7 +69,7 @@ class Speaks final : public net::ConnectionHandler {
 
 int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: bench_topic_server PORT\n", stderr), 2;
-  bench::raise_file_limit();
+  net::raise_descriptor_limit();
   base::SteadyClock clock;
   net::Reactors reactors{clock, 1};
   audience::Hub hub{reactors.at(0).loop(), clock};

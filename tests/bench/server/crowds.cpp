@@ -29,6 +29,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/net/descriptors.hpp"
 #include "tests/bench/server/child.hpp"
 #include "tests/bench/server/server_process.hpp"
 #include "tests/bench/server/table.hpp"
@@ -78,6 +79,7 @@ constexpr Line lines[] = {
      "<= 1.3 x uwebsockets", true},
     {"1,000, 8 under way: a second", 1'000, "window:8:2", "per_second", true,
      ">= 1.2 x uwebsockets, 1.6 x nats, 5 x nchan", true},
+    {"1,000, 8 begun apart: a second", 1'000, "apart:8:2", "per_second", true, "the same", false},
     {"1,000, 2 under way: a second", 1'000, "window:2:2", "per_second", true, "none", false},
     {"connections/s, 5,000", 5'000, "", "per_second", true, "as above", false},
     {"KiB resident each, 5,000 idle", 5'000, "", "rss_kib_each", false, "<= 3 KiB", false},
@@ -86,6 +88,7 @@ constexpr Line lines[] = {
     {"20/s x 5,000: p99 ms", 5'000, "rate:20:3", "p99_ms", false, "<= 1.1 x uwebsockets", false},
     {"5,000, 2 under way: a second", 5'000, "window:2:3", "per_second", true,
      ">= 1.2 x uwebsockets, 1.7 x nchan", false},
+    {"5,000, 2 begun apart: a second", 5'000, "apart:2:3", "per_second", true, "the same", false},
     {"20 of 200 stuck: p99 ms, rest", 200, "slow:500:3:4000:20", "p99_ms", false,
      "<= 1.5 x uwebsockets", false},
     {"20 of 200 stuck: growth KiB", 200, "slow:500:3:4000:20", "rss_growth_kib", false,
@@ -163,6 +166,10 @@ void tell_absent(const Relay& relay) {
   std::getline(std::ifstream{folder / (relay.package + ".failed")} >> std::ws, failed);
   if (!failed.empty()) {
     std::printf("no %s; the command that failed: %s\n", relay.name.c_str(), failed.c_str());
+  } else if (relay.package == "uwebsockets") {
+    std::printf(
+        "no uwebsockets; put a program there: %s/uwebsockets PORT (tests/bench/README.md)\n",
+        folder.c_str());
   } else {
     std::printf("no %s; get it with: tests/bench/peers/get %s %s\n", relay.name.c_str(),
                 folder.c_str(), relay.package.c_str());
@@ -385,7 +392,7 @@ int main(int argc, char** argv) {
   if (argc < 2 || (mode != "short" && mode != "full" && mode != "15000")) {
     give_up("usage: bench_server_crowds BUILD-DIRECTORY [short|full|15000]");
   }
-  raise_file_limit();
+  net::raise_descriptor_limit();
   const fs::path build = fs::absolute(argv[1]);
   using std::chrono::milliseconds;
   if (mode == "15000") {

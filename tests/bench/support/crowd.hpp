@@ -7,14 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "clients/load/crowd.hpp"
 #include "server/base/clock.hpp"
 #include "server/net/client.hpp"
 
 /// Many ends of sockets on one thread, and the floor that a fan-out is measured against.
 namespace tachiai::bench {
-
-using load::raise_file_limit;  // children inherit it
 
 /// Those who listen: takes whatever comes, as bytes.
 class Crowd {
