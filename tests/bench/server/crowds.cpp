@@ -29,6 +29,7 @@
 #include <thread>
 #include <vector>
 
+#include "clients/load/figures.hpp"
 #include "server/net/descriptors.hpp"
 #include "tests/bench/server/child.hpp"
 #include "tests/bench/server/server_process.hpp"
@@ -345,6 +346,7 @@ void watch_match(const fs::path& build, std::size_t watchers, std::size_t proces
                    pinned ? Words{"--cores", "1"} : Words{});
   }
   auto tables = open_tables(server->port(), 1, 60);
+  const load::Used empty = load::used_by(server->pid());
   std::vector<std::unique_ptr<Asked>> crowds;
   {
     std::optional<Pinned> here;
@@ -354,23 +356,34 @@ void watch_match(const fs::path& build, std::size_t watchers, std::size_t proces
       crowds.push_back(std::make_unique<Asked>(
           Words{(build / "clients/load/tachiai-load").string(), "watch", "--port",
                 std::to_string(server->port()), "--match", tables[0].match, "--watchers",
-                std::to_string(watchers / processes), "--sources", "16", "--until-end",
-                "--server-pid", std::to_string(server->pid())}));
+                std::to_string(watchers / processes), "--sources", "16", "--until-end"}));
     }
   }
   std::vector<std::string> come;
   for (const auto& crowd : crowds) come.push_back(crowd->line());
+  double a_second = 0;
   for (const std::string& line : come) {
     if (line.empty()) give_up("a crowd did not come in");
-    std::printf("  %s\n", line.c_str());
+    a_second += number_in(line, "per_second");
   }
+  const load::Used full = load::used_by(server->pid());
+  const double all = static_cast<double>(watchers);
+  std::printf(
+      "%zu watchers came in, %.0f a second with Hello, Watch and snapshot; %.0f us CPU and %.2f "
+      "KiB "
+      "resident each\n",
+      watchers, a_second, (full.cpu_seconds - empty.cpu_seconds) * 1e6 / all,
+      (full.resident_kib - empty.resident_kib) / all);
+  std::fflush(stdout);
   play_out(tables[0], every);
   double events = 0;
   std::optional<double> head;
   for (const auto& crowd : crowds) {
     const std::string line = crowd->line();
     if (crowd->end() != 0) give_up("a watcher missed something: " + line);
-    std::printf("  %s\n", line.c_str());
+    std::printf(
+        "  from the server's hearing of a move: p50 %.1f ms, p99 %.1f ms, the last %.1f ms\n",
+        number_in(line, "p50_ms"), number_in(line, "p99_ms"), number_in(line, "max_ms"));
     if (number_in(line, "lowest_seq") != number_in(line, "highest_seq") ||
         (head && *head != number_in(line, "highest_seq"))) {
       give_up("not all watchers ended at the same number");
@@ -379,9 +392,11 @@ void watch_match(const fs::path& build, std::size_t watchers, std::size_t proces
     events += number_in(line, "delivered");
   }
   const double each = static_cast<double>(tables[0].moves.size() + 1);  // and the resignation
-  if (events != each * static_cast<double>(watchers)) give_up("not everybody heard every event");
-  std::printf("%zu watchers, %zu moves: every event heard by each, in order, up to number %.0f\n",
-              watchers, tables[0].moves.size(), *head);
+  if (events != each * all) give_up("not everybody heard every event");
+  std::printf(
+      "%zu moves: every event heard by each, in order, up to number %.0f; %.2f us CPU each\n",
+      tables[0].moves.size(), *head,
+      (load::used_by(server->pid()).cpu_seconds - full.cpu_seconds) * 1e6 / events);
   server->stop();
 }
 
