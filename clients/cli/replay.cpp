@@ -184,7 +184,9 @@ class Teller {
   std::string operator()(const match::UnsureMarked& e) const {
     return "ply " + std::to_string(e.ply) + (e.unsure ? " is unsure" : " is sure");
   }
-  std::string operator()(const match::ClocksRead& e) const { return "clocks read" + left(e.clocks); }
+  std::string operator()(const match::ClocksRead& e) const {
+    return "clocks read" + left(e.clocks);
+  }
   std::string operator()(const match::ResultRecorded& e) const {
     return "recorded: " + result_text(game_, e.ending, after_.seats());
   }
@@ -282,46 +284,6 @@ class Teller {
   std::string operator()(const match::LeftToArbiter&) const {
     return "play cannot go on: the arbiter decides from the position";
   }
-  std::string operator()(const match::Relayed& e) const {
-    return relayed(e.what) + (e.unsure ? " (unsure)" : "") + shown(e.clocks);
-  }
-  std::string operator()(const match::LineCorrected& e) const {
-    std::string text = "the line is corrected from ply " + std::to_string(e.from_ply) + ":";
-    for (const auto& act : e.acts) text += " " + relayed(act);
-    if (e.acts.empty()) text += " nothing";
-    return text + because(e.reason);
-  }
-  std::string operator()(const match::UnsureMarked& e) const {
-    return "ply " + std::to_string(e.ply) + (e.unsure ? " is unsure" : " is sure");
-  }
-  std::string operator()(const match::ClocksRead& e) const {
-    return "the clocks of the board:" + shown(e.clocks) +
-           (e.clocks.runs ? ", " + seat(*e.clocks.runs) + "'s runs" : ", they stand");
-  }
-  std::string operator()(const match::ResultRecorded& e) const {
-    return "recorded: " + result_text(game_, e.ending, after_.seats());
-  }
-  std::string operator()(const match::ResultWithdrawn& e) const {
-    return "the result is withdrawn" + because(e.reason);
-  }
-  std::string operator()(const match::Annotated& e) const {
-    std::string text =
-        std::string{match::to_text(e.kind)} + " at ply " + std::to_string(e.ply) + ": " + e.text;
-    for (const auto& act : e.acts) text += " " + act;
-    return text;
-  }
-  std::string operator()(const match::DifferenceFound& e) const {
-    if (e.squares.empty()) return "table and relay agree again";
-    std::string text = "the table differs:";
-    for (const auto& [square, record, table] : e.squares)
-      text += " " + square + " " + (record.empty() ? "-" : record) + "/" +
-              (table.empty() ? "-" : table);
-    return text;
-  }
-  std::string operator()(const match::DifferenceSettled& e) const {
-    return (e.table_follows ? "the table is set to the relay" : "the line is to be corrected") +
-           because(e.reason);
-  }
   std::string operator()(const match::MatchEnded& e) const {
     std::string text = "ended: " + result_text(game_, e.ending, after_.seats());
     if (!e.act.empty()) text += "; the illegal act was " + e.act;
@@ -342,18 +304,6 @@ class Teller {
     return text;
   }
   std::string seat(Seat seat) const { return seat_name(game_, seat); }
-  static std::string relayed(const match::RelayedAct& what) {
-    return what.act + (what.as_stood ? " (as it stood)" : "");
-  }
-  std::string shown(const match::BoardClocks& clocks) const {
-    std::string text;
-    for (std::size_t i = 0; i < after_.seats(); ++i) {
-      if (!clocks.left[i]) continue;
-      text += " " + seat(Seat{static_cast<std::uint8_t>(i)}) + " " +
-              clock::duration_text(*clocks.left[i]);
-    }
-    return text;
-  }
   static std::string named(const std::vector<ClaimItem>& items) {
     std::string text;
     for (const auto& [category, squares] : items) {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <chrono>
-#include <deque>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "server/gateway/front_desk.hpp"
 #include "server/net/address.hpp"
@@ -153,11 +153,9 @@ class Session : public std::enable_shared_from_this<Session> {
       // The key is refused, not the person: without one he may still watch.
       state_ = State::stranger;
       refuse(request_id, {}, RefusalCode::unknown_key, "protocol/README.md#unknown_key");
-      while (!waiting_.empty()) {
-        const auto& [stamp, request] = waiting_.front();
+      for (const auto& [stamp, request] : std::exchange(waiting_, {})) {
         refuse(request.request_id, request.match, RefusalCode::hello_first,
                "protocol/README.md#hello_first");
-        waiting_.pop_front();
       }
       if (++faults_ >= 5)
         connection_->close(net::CloseCode::policy_violation, "too many unknown keys");
@@ -165,6 +163,7 @@ class Session : public std::enable_shared_from_this<Session> {
     }
     principal_ = *principal;
     state_ = State::known;
+    connection_->identified(net::Who::principal);
     send(wire::Welcome{request_id, principal_.id, principal_.display_name, house_.server,
                        principal_.seats, principal_.offices, principal_.arbiter});
     go_on();
@@ -172,22 +171,20 @@ class Session : public std::enable_shared_from_this<Session> {
 
   void welcome_guest(const std::string& request_id) {
     state_ = State::known;
+    connection_->identified(net::Who::guest);
     send(wire::Welcome{request_id, "", "", house_.server, {}});
   }
 
   /// What came while it was asked who this is.
   void go_on() {
-    while (!waiting_.empty()) {
-      auto [stamp, request] = std::move(waiting_.front());
-      waiting_.pop_front();
-      route(stamp, std::move(request));
-    }
+    for (auto& [stamp, request] : std::exchange(waiting_, {})) route(stamp, std::move(request));
   }
 
   /// The guest has become a principal; what he watches is watched again with his seat.
   void adopted(access::Principal principal, const std::vector<base::MatchId>& rewatch) {
     if (closed_) return;
     principal_ = std::move(principal);
+    connection_->identified(net::Who::principal);
     for (const auto& match : rewatch) {
       if (follows_.contains(match))
         look(match, "", [](rooms::Room& room, const rooms::Caller& caller) {
@@ -393,7 +390,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::string own_key_;  // of a guest's own making
   std::string address_;  // whom the limits count as one
   std::set<base::MatchId> follows_;
-  std::deque<std::pair<base::Instant, wire::Request>> waiting_;
+  std::vector<std::pair<base::Instant, wire::Request>> waiting_;  // of few, and for a moment
   std::size_t faults_ = 0;
   bool in_lobby_ = false;
   bool closed_ = false;

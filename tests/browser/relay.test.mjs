@@ -304,6 +304,17 @@ test("shogi is typed on the keyboard; an illegal move is refused by its rule, an
   await page.getByTestId("say-text").fill("the king flew");
   await page.getByTestId("say-send").click();
   await page.getByTestId("heard").getByText("the king flew").first().waitFor();
+  // A pawn that stands on the table alone.
+  const empty = await page.locator('[data-piece=""]').first().getAttribute("data-square");
+  await more(page, "table");
+  await page.getByTestId("palette-P").click();
+  await point(page, empty);
+  await page.getByTestId("relay-table").getByText(`${empty}: relay empty, table P`).waitFor();
+  await page.getByTestId("palette-another").click();
+  await page.getByTestId("relay-table").getByText("In hand of Sente").last().waitFor();
+  await page.getByTestId("table-send").click();
+  await page.getByTestId("relay-difference").getByText(`${empty}: relay empty, table P`).waitFor();
+  await photograph(page, "relay-difference-shogi-1280");
   wellBehaved({ faults });
   await page.context().close();
 });

@@ -399,7 +399,7 @@ export class TachiaiRelayDesk extends LitElement {
     if (mode.at === "live") for (const { square } of match.relay!.difference) if (!square.startsWith("hand")) marks.set(square, "differs");
     if (mode.at === "table") for (const { square } of differences(game, lastOf(draft), mode.table)) if (!square.startsWith("hand")) marks.set(square, "differs");
     const tool: Tool | undefined = mode.at === "table" ? "name" : mode.at === "hand" ? this.tool : undefined;
-    return html`<div class="board-box" data-waits=${draft.lines.at(-1)?.waiting ?? false}>
+    return html`<div class="board-box ${game.handKinds.length > 0 ? "with-stands" : ""}" data-waits=${draft.lines.at(-1)?.waiting ?? false}>
       <tachiai-board
         .game=${game}
         .placement=${placement}

@@ -180,5 +180,8 @@ export const deskStyles = css`
       margin: 0 auto;
       width: 100%;
     }
+    .board-box.with-stands {
+      max-width: min(100%, calc(100dvh - 8.5rem + 180px));
+    }
   }
 `;

@@ -64,12 +64,12 @@ export class TachiaiRelayPalette extends LitElement {
         min-height: 2.6rem;
         padding: 0.1rem 0.5rem;
       }
-      .koma {
+      .kind {
         padding: 1px;
         width: 44px;
         height: 46px;
       }
-      .koma svg {
+      .kind svg {
         width: 40px;
         height: 42px;
         display: block;
@@ -94,7 +94,7 @@ export class TachiaiRelayPalette extends LitElement {
   override render(): TemplateResult {
     const { game } = this;
     const kinds = [...(kindsOf[game.name] ?? "")];
-    const faces = (plainKinds[game.name] ?? "");
+    const faces = plainKinds[game.name] ?? "";
     return html`
       <div class="row">
         ${this.names.map((name, seat) => html`<button data-testid="palette-seat-${seat}" aria-pressed=${this.seat === seat} @click=${() => (this.seat = seat)}>${name}</button>`)}
@@ -105,7 +105,7 @@ export class TachiaiRelayPalette extends LitElement {
         ${kinds.map((kind) => {
           const piece: Piece = { kind, seat: this.seat, promoted: this.promoted && !faces.includes(kind) };
           const label = find(`piece.${game.name}.${piece.promoted ? "+" : ""}${kind}`) ?? find(`piece.${piece.promoted ? "+" : ""}${kind}`) ?? kind;
-          return html`<button class="koma" data-testid="palette-${kind}" aria-label=${label} title=${label} aria-pressed=${this.kind === kind} @click=${() => (this.kind = kind)}>
+          return html`<button class="kind" data-testid="palette-${kind}" aria-label=${label} title=${label} aria-pressed=${this.kind === kind} @click=${() => (this.kind = kind)}>
             <svg viewBox="-50 -52 100 108" aria-hidden="true">
               <defs>
                 <linearGradient id="koma" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--piece-light)" /><stop offset="1" stop-color="var(--piece)" /></linearGradient>
