@@ -50,6 +50,9 @@ class Follower {
   /// `connections` grows.
   void send(const std::string& request);
 
+  /// Asks for the match anew: who watches may have become somebody else.
+  void watch_again() { watch(); }
+
   const MatchPicture& picture() const { return picture_; }
   std::uint32_t connections() const { return connections_; }
 

@@ -87,9 +87,24 @@ Result<std::vector<SideFile>, GameFileFault> side_files(const Format& format,
   return files;
 }
 
+/// @param bytes  what the file holds, or why it cannot be had
+Result<GameFile, GameFileFault> games_in(const FileQuestion& question,
+                                         const Result<std::string, GameFileFault>& bytes);
+
 }  // namespace
 
 Result<GameFile, GameFileFault> read_game_file(const FileQuestion& question, std::istream& in) {
+  return games_in(question, question.path == "-" ? bytes_of(in) : bytes_of_file(question.path));
+}
+
+Result<GameFile, GameFileFault> read_games(const FileQuestion& question, std::istream& bytes) {
+  return games_in(question, bytes_of(bytes));
+}
+
+namespace {
+
+Result<GameFile, GameFileFault> games_in(const FileQuestion& question,
+                                         const Result<std::string, GameFileFault>& bytes) {
   const auto& [path, format, rules, names] = question;
   GameFile file;
   if (!format.empty()) {
@@ -99,7 +114,6 @@ Result<GameFile, GameFileFault> read_game_file(const FileQuestion& question, std
           GameFileFault{"no format is called " + format + "; there are " + format_names(), true}};
     }
   }
-  auto bytes = path == "-" ? bytes_of(in) : bytes_of_file(path);
   if (!bytes) return std::unexpected{bytes.error()};
 
   const auto decoded = base::decode(*bytes);
@@ -124,4 +138,5 @@ Result<GameFile, GameFileFault> read_game_file(const FileQuestion& question, std
   return file;
 }
 
+}  // namespace
 }  // namespace tachiai::cli

@@ -16,6 +16,7 @@
 #include "clients/cli/perft.hpp"
 #include "clients/cli/play.hpp"
 #include "clients/cli/preset_words.hpp"
+#include "clients/cli/relay.hpp"
 #include "clients/cli/replay.hpp"
 #include "clients/cli/verify.hpp"
 #include "clients/cli/watch.hpp"
@@ -276,6 +277,116 @@ void add_play(CLI::App& app, int& code) {
   });
 }
 
+void add_relay(CLI::App& app, int& code) {
+  struct Options {
+    RelayOptions relay;
+    NewBoard board;
+    std::vector<std::string> control;
+    std::string url, match, key, event;
+    bool open = false, sensors = false;
+    int settle = 0, still = 0, take_back_after = 0;
+  };
+  auto options = std::make_shared<Options>();
+  options->settle = static_cast<int>(options->relay.board.settle.count());
+  options->still = static_cast<int>(options->relay.source.still.count());
+  options->take_back_after = static_cast<int>(options->relay.take_back_after.count());
+  auto* command = app.add_subcommand(
+      "relay", "Make a relayed match on a server say what a record file, a program or a board says");
+  auto& relay_options = options->relay;
+  auto& source = relay_options.source;
+  command
+      ->add_option("FILE", source.file.path,
+                   "record of any format; - reads JSON lines from standard input")
+      ->required();
+  command->add_option("--url", options->url, "http://host:port, or the match's own link")
+      ->required();
+  auto* match = command->add_option("--match", options->match, "match id, where the link has none");
+  command->add_option("--key", options->key, "key of a principal, where the link has none");
+  command->add_option("--office", relay_options.office, "the invitation to the relay's office");
+  command->add_flag("--follow", relay_options.follow,
+                    "go on as the file grows or is replaced, until its result is recorded");
+  auto* sensors = command->add_flag("--board", options->sensors,
+                                    "FILE is what an electronic board reports, JSON lines with "
+                                    "at_ms and board");
+  command->add_option("--from", source.file.format, "format of FILE, where its name lies");
+  command->add_option("--names", source.file.names, "file of names beside FILE")->expected(1);
+  command->add_option("--game", source.game, "which game of FILE, from 1")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--players", options->board.players,
+                      "names by seat: of a new board, and of the game in FILE");
+  command->add_flag("--as-stood", relay_options.as_stood,
+                    "relay what is against the rules as it stood");
+  command->add_flag("--amend", relay_options.amend, "also after a result was recorded");
+  command->add_flag("--trust-clocks", relay_options.trust_clocks,
+                    "pass on clocks that show more than they can");
+  command->add_flag("--take-backs", relay_options.take_backs,
+                    "take back what a board shows as taken back, without an operator's word")
+      ->needs(sensors);
+  command->add_flag_callback(
+             "--promotion-unseen", [options] { options->relay.board.sees_promotion = false; },
+             "the board cannot tell a promoted piece from its plain side")
+      ->needs(sensors);
+  command
+      ->add_option("--settle", options->settle,
+                   "ms for which an arrangement lies still before it is a move")
+      ->check(CLI::Range(0, 60'000))
+      ->needs(sensors);
+  command
+      ->add_option("--still", options->still,
+                   "ms after which a last line without its end is taken for whole")
+      ->check(CLI::Range(0, 600'000));
+  command
+      ->add_option("--take-back-after", options->take_back_after,
+                   "ms after which moves that are gone from FILE are taken back")
+      ->check(CLI::Range(0, 600'000));
+  auto* open = command->add_flag("--new", options->open, "open the board first");
+  open->excludes(match);
+  command->add_option("--preset", options->board.preset, "of a new board: GAME.relay")
+      ->needs(open);
+  command->add_option("--event", options->board.programme, "the event a new board belongs to")
+      ->needs(open);
+  command->add_option("--round", options->board.round, "its round")->needs(open);
+  command->add_option("--table", options->board.table, "its table number")->needs(open);
+  command
+      ->add_option("--control", options->control,
+                   "of a new board, one for all or one a seat: 600s+30s*1")
+      ->needs(open);
+  command->callback([options, &code] {
+    const auto misuse = [&](const std::string& text) {
+      std::cerr << "relay: " << text << '\n';
+      code = usage;
+    };
+    auto& relay_options = options->relay;
+    auto link = parse_link(options->url);
+    if (!link) return misuse(link.error());
+    if (!options->match.empty()) link->match = options->match;
+    if (!options->key.empty()) link->key = options->key;
+    if (options->open && options->board.preset.empty()) return misuse("--new wants a --preset");
+    if (!options->open && link->match.empty()) return misuse("which match? or --new");
+    if (!options->open && link->key.empty() && relay_options.office.empty())
+      return misuse("no key");
+    for (const std::string& text : options->control) {
+      const auto control = clock::parse_control(text);
+      if (!control) return misuse("--control " + text + ": " + control.error().text);
+      options->board.control.push_back(*control);
+    }
+    relay_options.link = *link;
+    if (options->open) relay_options.open = options->board;
+    const bool piped = relay_options.source.file.path == "-";
+    if (options->sensors && !piped) return misuse("--board reads standard input: -");
+    relay_options.from = options->sensors ? RelayOptions::From::board
+                         : piped          ? RelayOptions::From::lines
+                                          : RelayOptions::From::record;
+    if (piped && relay_options.follow) return misuse("standard input is followed by itself");
+    relay_options.source.players = options->board.players;
+    relay_options.source.grows = relay_options.follow;
+    relay_options.source.still = std::chrono::milliseconds{options->still};
+    relay_options.take_back_after = std::chrono::milliseconds{options->take_back_after};
+    relay_options.board.settle = std::chrono::milliseconds{options->settle};
+    code = relay(relay_options, std::cout, std::cerr);
+  });
+}
+
 constexpr auto names_words =
     "file of names that games refer to by number: WTHOR's .jou and .trn, where they do not stand "
     "beside it";
@@ -322,6 +433,7 @@ int run(int argc, char** argv) {
   add_verify(app, code);
   add_watch(app, code);
   add_play(app, code);
+  add_relay(app, code);
   add_convert(app, code);
   add_check(app, code);
   try {

@@ -35,6 +35,25 @@ void for_each_in(const json::object& members, std::string_view name, Use use) {
   }
 }
 
+clock::TimeControl control_of(const json::object& control) {
+  const auto ms = [&](std::string_view name) {
+    return clock::Millis{static_cast<clock::Millis::rep>(count_in(control, name))};
+  };
+  clock::TimeControl out;
+  out.main = ms("mainMs");
+  out.byoyomi = ms("byoyomiMs");
+  out.periods = static_cast<std::uint16_t>(count_in(control, "periods"));
+  out.increment = ms("incrementMs");
+  if (flag_in(control, "incrementBefore")) out.increment_at = clock::IncrementAt::before;
+  out.delay = ms("delayMs");
+  out.bank = ms("bankMs");
+  const std::string rounding = text_in(control, "rounding");
+  if (rounding == "ROUNDING_WHOLE_SECONDS") out.rounding = clock::Rounding::whole_seconds;
+  if (rounding == "ROUNDING_WHOLE_MINUTES") out.rounding = clock::Rounding::whole_minutes;
+  out.least_per_move = ms("leastPerMoveMs");
+  return out;
+}
+
 }  // namespace
 
 std::uint64_t count_in(const json::object& members, std::string_view name) {
@@ -88,17 +107,36 @@ void MatchPicture::take_snapshot(const json::object& snapshot) {
   started_ = flag_in(snapshot, "started");
   if (const auto* preset = object_in(snapshot, "preset")) {
     game_ = text_in(*preset, "game");
+    rules_ = text_in(*preset, "rules");
     by_hand_ = text_in(*preset, "conduct") == "claims";
     has_card_ = flag_in(*preset, "resultCard");
+    relayed_ = text_in(*preset, "conduct") == "relay";
+    control_.clear();
+    for_each_in(*preset, "control",
+                [&](const json::object& one) { control_.push_back(control_of(one)); });
+  }
+  if (snapshot.contains("control")) {
+    control_.clear();
+    for_each_in(snapshot, "control",
+                [&](const json::object& one) { control_.push_back(control_of(one)); });
+  }
+  start_ = text_in(snapshot, "start");
+  revision_ = 0;
+  board_clocks_ = {};
+  board_clock_runs_.reset();
+  if (const auto* relay = object_in(snapshot, "relay")) {
+    revision_ = static_cast<std::uint32_t>(count_in(*relay, "revision"));
+    if (const auto* clocks = object_in(*relay, "clocks")) take_board_clocks(*clocks);
   }
   frozen_ = false;
   if (const auto* clocks = object_in(snapshot, "clocks")) frozen_ = flag_in(*clocks, "frozen");
   out_.clear();
   for_each_in(snapshot, "withdrawn",
               [&](const json::object& gone) { out_.insert(count_in(gone, "seat")); });
-  moves_.clear();
-  for_each_in(snapshot, "moves",
-              [&](const json::object& line) { moves_.push_back(text_in(line, "move")); });
+  strike_lines(0);
+  const std::string position = position_;
+  for_each_in(snapshot, "moves", [&](const json::object& line) { add_line(line); });
+  position_ = position;
   ending_.reset();
   awaits_card_ = false;
   if (const auto* ending = object_in(snapshot, "ending")) take_ending(ending);
@@ -124,13 +162,10 @@ MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
     started_ = true;
     to_move_ = optional_in(*started, "toMove");
   } else if (const auto* played = object_in(event, "movePlayed")) {
-    if (const auto* move = object_in(*played, "move")) {
-      moves_.push_back(text_in(*move, "move"));
-      position_ = text_in(*move, "position");
-    }
+    if (const auto* move = object_in(*played, "move")) add_line(*move);
     to_move_ = optional_in(*played, "toMove");
   } else if (const auto* taken = object_in(event, "takenBack")) {
-    moves_.resize(count_in(*taken, "toPly"));
+    strike_lines(count_in(*taken, "toPly"));
     position_ = text_in(*taken, "position");
     to_move_ = optional_in(*taken, "toMove");
   } else if (const auto* gone = object_in(event, "seatWithdrawn")) {
@@ -141,15 +176,58 @@ MatchPicture::Heard MatchPicture::take_event(const json::object& event) {
     take_ending(object_in(*ended, "ending"));
   } else {
     take_real_board(event);
+    take_relay(event);
   }
   return Heard::news;
 }
 
+void MatchPicture::add_line(const json::object& move) {
+  moves_.push_back(text_in(move, "move"));
+  as_stood_.push_back(flag_in(move, "asStood"));
+  position_ = text_in(move, "position");
+}
+
+void MatchPicture::strike_lines(std::uint64_t to_ply) {
+  moves_.resize(to_ply);
+  as_stood_.resize(to_ply);
+}
+
+void MatchPicture::take_board_clocks(const json::object& clocks) {
+  board_clocks_ = {};
+  for_each_in(clocks, "left", [&](const json::object& one) {
+    board_clocks_[count_in(one, "seat") % seats_max] =
+        match::Millis{static_cast<match::Millis::rep>(count_in(one, "leftMs"))};
+  });
+  board_clock_runs_ = optional_in(clocks, "runs");
+}
+
+/// A game at another board.
+void MatchPicture::take_relay(const json::object& event) {
+  for (const std::string_view kind :
+       {"relayed", "lineCorrected", "clocksRead", "resultRecorded"}) {
+    const auto* told = object_in(event, kind);
+    if (told == nullptr) continue;
+    if (const auto* clocks = object_in(*told, "clocks")) take_board_clocks(*clocks);
+  }
+  if (const auto* relayed = object_in(event, "relayed")) {
+    if (const auto* move = object_in(*relayed, "move")) add_line(*move);
+    to_move_ = optional_in(*relayed, "toMove");
+  } else if (const auto* corrected = object_in(event, "lineCorrected")) {
+    strike_lines(count_in(*corrected, "fromPly"));
+    for_each_in(*corrected, "moves", [&](const json::object& move) { add_line(move); });
+    position_ = text_in(*corrected, "position");
+    to_move_ = optional_in(*corrected, "toMove");
+    revision_ = static_cast<std::uint32_t>(count_in(*corrected, "revision"));
+  } else if (const auto* recorded = object_in(event, "resultRecorded")) {
+    take_ending(object_in(*recorded, "ending"));
+  } else if (const auto* withdrawn = object_in(event, "resultWithdrawn")) {
+    ending_.reset();
+    to_move_ = optional_in(*withdrawn, "toMove");
+  }
+}
+
 void MatchPicture::take_real_board(const json::object& event) {
-  const auto line = [&](const json::object& move) {
-    moves_.push_back(text_in(move, "move"));
-    position_ = text_in(move, "position");
-  };
+  const auto line = [&](const json::object& move) { add_line(move); };
   for (const std::string_view kind : {"handActed", "claimMade"}) {
     const auto* acted = object_in(event, kind);
     if (acted == nullptr) continue;
@@ -167,7 +245,7 @@ void MatchPicture::take_real_board(const json::object& event) {
     const auto* back = object_in(event, kind);
     if (back == nullptr) continue;
     const bool goes_back = kind == "rewound" || optional_in(*back, "toPly").has_value();
-    if (goes_back) moves_.resize(count_in(*back, "toPly"));
+    if (goes_back) strike_lines(count_in(*back, "toPly"));
     position_ = text_in(*back, "position");
     to_move_ = optional_in(*back, "toMove");
   }

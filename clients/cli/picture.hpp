@@ -8,6 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engines/clock/time_control.hpp"
+#include "engines/match/command.hpp"
+
 /// What a client knows of a match from the messages of the JSON subprotocol.
 /// protocol/README.md#resume
 namespace tachiai::cli {
@@ -48,6 +51,21 @@ class MatchPicture {
   bool done() const { return over() && !awaits_card_; }
   const std::optional<boost::json::object>& ending() const { return ending_; }
 
+  /// A game at another board, written down here.
+  bool relayed() const { return relayed_; }
+  /// The position before the first move, the rule set, and the control of each seat.
+  const std::string& start() const { return start_; }
+  const std::string& rules() const { return rules_; }
+  const std::vector<clock::TimeControl>& control() const { return control_; }
+  /// How often the line of a relay was corrected.
+  std::uint32_t revision() const { return revision_; }
+  /// By ply: the act stands as hands did it, right or wrong.
+  const std::vector<bool>& as_stood() const { return as_stood_; }
+  /// What the clocks of a relayed board showed when they were read last.
+  const match::Reading& board_clocks() const { return board_clocks_; }
+  /// Whose goes down since; nobody: they stand.
+  const std::optional<std::uint64_t>& board_clock_runs() const { return board_clock_runs_; }
+
   /// {"match_id","seq","position","moves","ending"}: the same for everybody who saw the match to
   /// its end.
   boost::json::object summary() const;
@@ -57,6 +75,10 @@ class MatchPicture {
   Heard take_event(const boost::json::object& event);
   void take_real_board(const boost::json::object& event);
   void take_ending(const boost::json::object* ending);
+  void take_relay(const boost::json::object& event);
+  void take_board_clocks(const boost::json::object& clocks);
+  void add_line(const boost::json::object& move);
+  void strike_lines(std::uint64_t to_ply);
 
   std::string match_;
   std::string history_id_;
@@ -74,6 +96,14 @@ class MatchPicture {
   bool by_hand_ = false;
   bool has_card_ = false;
   bool awaits_card_ = false;
+  bool relayed_ = false;
+  std::string start_;
+  std::string rules_;
+  std::vector<clock::TimeControl> control_;
+  std::uint32_t revision_ = 0;
+  std::vector<bool> as_stood_;
+  match::Reading board_clocks_{};
+  std::optional<std::uint64_t> board_clock_runs_;
 };
 
 }  // namespace tachiai::cli

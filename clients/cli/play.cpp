@@ -13,6 +13,7 @@
 #include "clients/cli/act_words.hpp"
 #include "clients/cli/board_drawing.hpp"
 #include "clients/cli/json_text.hpp"
+#include "clients/cli/own_key.hpp"
 #include "clients/cli/watch.hpp"
 #include "engines/catalog/catalog.hpp"
 
@@ -33,14 +34,6 @@ struct Pending {
   Steady::time_point not_before{};  // the server asked to wait
 };
 
-std::string nonce(int length = 10) {
-  constexpr std::string_view letters = "0123456789abcdefghijkmnpqrstuvwxyz";
-  std::random_device random;
-  std::string text;
-  for (int i = 0; i < length; ++i) text += letters[random() % letters.size()];
-  return text;
-}
-
 std::string random_bytes(std::size_t count) {
   std::random_device random;
   std::string bytes;
@@ -58,8 +51,7 @@ std::string office_named(std::string_view word) {
 
 /// Who has no key yet comes with one of his own making, which is his once he holds an office.
 Link with_own_key(Link link) {
-  constexpr int letters = 40;
-  if (link.key.empty()) link.own_key = nonce(letters);
+  if (link.key.empty()) link.own_key = own_key();
   return link;
 }
 

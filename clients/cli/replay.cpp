@@ -172,6 +172,42 @@ class Teller {
     if (e.to_ply) text += ", back to ply " + std::to_string(*e.to_ply);
     return text + because(e.reason);
   }
+  std::string operator()(const match::Relayed& e) const {
+    return std::to_string(e.ply + 1) + ". " + act(e.what) + (e.unsure ? ", unsure" : "") +
+           left(e.clocks);
+  }
+  std::string operator()(const match::LineCorrected& e) const {
+    std::string text = "corrected from ply " + std::to_string(e.from_ply);
+    for (const match::RelayedAct& one : e.acts) text += " " + act(one);
+    return (e.acts.empty() ? text + ": taken back" : text) + because(e.reason);
+  }
+  std::string operator()(const match::UnsureMarked& e) const {
+    return "ply " + std::to_string(e.ply) + (e.unsure ? " is unsure" : " is sure");
+  }
+  std::string operator()(const match::ClocksRead& e) const { return "clocks read" + left(e.clocks); }
+  std::string operator()(const match::ResultRecorded& e) const {
+    return "recorded: " + result_text(game_, e.ending, after_.seats());
+  }
+  std::string operator()(const match::ResultWithdrawn& e) const {
+    return "the result is withdrawn" + because(e.reason);
+  }
+  std::string operator()(const match::Annotated& e) const {
+    std::string text =
+        "at ply " + std::to_string(e.ply) + ", " + std::string{match::to_text(e.kind)};
+    if (!e.text.empty()) text += ": " + e.text;
+    for (const std::string& one : e.acts) text += " " + one;
+    return text;
+  }
+  std::string operator()(const match::DifferenceFound& e) const {
+    if (e.squares.empty()) return "table and relay agree";
+    std::string text = "the table differs:";
+    for (const auto& one : e.squares) text += " " + one.square;
+    return text;
+  }
+  std::string operator()(const match::DifferenceSettled& e) const {
+    return (e.table_follows ? "the table follows the relay" : "the relay is to be corrected") +
+           because(e.reason);
+  }
   std::string operator()(const match::BellRung& e) const {
     return "the bell: from here on " + clock::to_text(e.control[0]);
   }
@@ -293,6 +329,18 @@ class Teller {
   }
 
  private:
+  static std::string act(const match::RelayedAct& one) {
+    return one.act + (one.as_stood ? " (as it stood)" : "");
+  }
+  /// What the clocks of the board showed, by seat.
+  std::string left(const match::BoardClocks& clocks) const {
+    std::string text;
+    for (std::size_t i = 0; i < after_.seats(); ++i) {
+      if (clocks.left[i])
+        text += ", " + seat(static_cast<Seat>(i)) + " " + time_text(*clocks.left[i]);
+    }
+    return text;
+  }
   std::string seat(Seat seat) const { return seat_name(game_, seat); }
   static std::string relayed(const match::RelayedAct& what) {
     return what.act + (what.as_stood ? " (as it stood)" : "");

@@ -1,6 +1,7 @@
 #include "clients/cli/watch.hpp"
 
 #include <chrono>
+#include <map>
 #include <ostream>
 #include <string>
 
@@ -153,6 +154,86 @@ std::string around_play_words(const json::object& event, const MatchPicture& pic
   return {};
 }
 
+/// ", 9:48 : 10:00", what the clocks of a relayed board show, by seat; "": nobody has read them.
+std::string clocks_words(const json::object& told) {
+  const auto* clocks = member(told, "clocks");
+  if (clocks == nullptr) return {};
+  const json::value* left = clocks->if_contains("left");
+  if (left == nullptr || !left->is_array()) return {};
+  std::map<std::uint64_t, std::string> by_seat;
+  for (const json::value& one : left->get_array()) {
+    if (!one.is_object()) continue;
+    by_seat[count_in(one.get_object(), "seat")] = time_text(
+        match::Millis{static_cast<match::Millis::rep>(count_in(one.get_object(), "leftMs"))});
+  }
+  if (by_seat.empty()) return {};
+  std::string text;
+  for (std::uint64_t seat = 0; seat <= by_seat.rbegin()->first; ++seat) {
+    const auto known = by_seat.find(seat);
+    text += (seat == 0 ? "   " : " : ") + (known == by_seat.end() ? "?" : known->second);
+  }
+  return text;
+}
+
+/// "12. black f5, unsure, as it stood".
+std::string relayed_words(const json::object& move, const MatchPicture& picture) {
+  return std::to_string(count_in(move, "ply") + 1) + ". " + seat_in(move, "seat", picture) + " " +
+         text_in(move, "move") + (is_true(move, "unsure") ? ", unsure" : "") +
+         (is_true(move, "asStood") ? ", as it stood" : "");
+}
+
+/// A game at another board.
+std::string relay_words(const json::object& event, const MatchPicture& picture) {
+  if (const auto* e = member(event, "relayed")) {
+    const auto* move = member(*e, "move");
+    return move == nullptr ? "" : relayed_words(*move, picture) + clocks_words(*e);
+  }
+  if (const auto* e = member(event, "lineCorrected")) {
+    std::string text =
+        "corrected from move " + std::to_string(count_in(*e, "fromPly") + 1) + " on";
+    const std::string reason = text_in(*e, "reason");
+    if (!reason.empty()) text += " (" + reason + ")";
+    const json::value* moves = e->if_contains("moves");
+    if (moves == nullptr || !moves->is_array() || moves->get_array().empty())
+      return text + ": taken back";
+    for (const json::value& move : moves->get_array()) {
+      if (move.is_object()) text += "\n  " + relayed_words(move.get_object(), picture);
+    }
+    return text;
+  }
+  if (const auto* e = member(event, "unsureMarked")) {
+    return "move " + std::to_string(count_in(*e, "ply") + 1) +
+           (is_true(*e, "unsure") ? " is unsure" : " is sure");
+  }
+  if (const auto* e = member(event, "clocksRead")) return "the clocks:" + clocks_words(*e);
+  if (const auto* e = member(event, "resultRecorded")) {
+    const auto* ending = member(*e, "ending");
+    return ending == nullptr ? "ended" : ending_words(*ending);
+  }
+  if (const auto* e = member(event, "resultWithdrawn"))
+    return "it has not ended: " + text_in(*e, "reason");
+  if (const auto* e = member(event, "annotated")) {
+    const auto* note = member(*e, "note");
+    return note == nullptr ? "" : "note (" + text_in(*note, "kind") + "): " + text_in(*note, "text");
+  }
+  if (const auto* e = member(event, "differenceFound")) {
+    const json::value* squares = e->if_contains("squares");
+    if (squares == nullptr || !squares->is_array() || squares->get_array().empty())
+      return "table and relay agree";
+    std::string text = "the table differs:";
+    for (const json::value& square : squares->get_array()) {
+      if (square.is_object()) text += " " + text_in(square.get_object(), "square");
+    }
+    return text;
+  }
+  if (const auto* e = member(event, "differenceSettled")) {
+    return std::string{is_true(*e, "tableFollows") ? "the table follows the relay: "
+                                                   : "the relay is corrected: "} +
+           text_in(*e, "reason");
+  }
+  return {};
+}
+
 std::string event_words(const json::object& event, const MatchPicture& picture) {
   if (const auto* played = member(event, "movePlayed")) {
     const auto* move = member(*played, "move");
@@ -193,6 +274,7 @@ std::string event_words(const json::object& event, const MatchPicture& picture) 
   if (member(event, "clockResumed") != nullptr) return "clocks run again";
   if (std::string words = real_board_words(event, picture); !words.empty()) return words;
   if (std::string words = around_play_words(event, picture); !words.empty()) return words;
+  if (std::string words = relay_words(event, picture); !words.empty()) return words;
   if (const auto* e = member(event, "matchEnded")) {
     const auto* ending = member(*e, "ending");
     return ending == nullptr ? "ended" : ending_words(*ending);
@@ -207,6 +289,12 @@ std::string words_of(const json::object& message, const MatchPicture& picture) {
   if (const auto* snapshot = member(message, "snapshot")) {
     std::string text = "at ply " + std::to_string(picture.moves().size()) + "\n" +
                        drawing_of(picture.game(), picture.position());
+    if (const auto* relay = member(*snapshot, "relay")) {
+      if (const std::string clocks = clocks_words(*relay); !clocks.empty())
+        text += "the clocks:" + clocks + "\n";
+    }
+    if (const std::uint64_t delay = count_in(*snapshot, "delayMs"); delay > 0)
+      text += "shown " + std::to_string(delay / 1'000) + " s late\n";
     if (const auto* ending = member(*snapshot, "ending")) text += ending_words(*ending);
     while (text.ends_with('\n')) text.pop_back();
     return text;

@@ -14,6 +14,12 @@ add_library(sodium::sodium UNKNOWN IMPORTED)
 set_target_properties(sodium::sodium PROPERTIES
   IMPORTED_LOCATION "${SODIUM_LIBRARY}" INTERFACE_INCLUDE_DIRECTORIES "${SODIUM_INCLUDE_DIR}")
 
+find_path(CAIRO_INCLUDE_DIR cairo.h PATH_SUFFIXES cairo REQUIRED)
+find_library(CAIRO_LIBRARY cairo REQUIRED)
+add_library(cairo::cairo UNKNOWN IMPORTED)
+set_target_properties(cairo::cairo PROPERTIES
+  IMPORTED_LOCATION "${CAIRO_LIBRARY}" INTERFACE_INCLUDE_DIRECTORIES "${CAIRO_INCLUDE_DIR}")
+
 if(TACHIAI_TESTS)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)

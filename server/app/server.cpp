@@ -17,10 +17,13 @@
 #include "server/access/registry.hpp"
 #include "server/access/secrets.hpp"
 #include "server/app/static_files.hpp"
+#include "server/archive/archive.hpp"
 #include "server/audience/hub.hpp"
 #include "server/base/steady_clock.hpp"
+#include "server/base/workers.hpp"
 #include "server/bots/bots.hpp"
 #include "server/gateway/front_desk.hpp"
+#include "server/gateway/http_relay.hpp"
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/lobby/lobby.hpp"
@@ -132,6 +135,9 @@ struct Server::Parts {
   std::unique_ptr<lobby::Lobby> lobby;
   std::unique_ptr<lobby::Programmes> programmes;
   std::unique_ptr<gateway::House> desk;
+  std::unique_ptr<archive::Archive> archive;
+  std::unique_ptr<gateway::HttpRelay> posts;
+  std::unique_ptr<base::Workers> workers;  // stopped before anything they speak to
   std::unique_ptr<net::Listener> listener;
   std::unordered_set<std::string> live;  // match ids at start
   std::atomic<bool> ready{false};
@@ -244,6 +250,13 @@ Result<Done, std::string> Server::Parts::wire() {
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});
+  workers = std::make_unique<base::Workers>(base::Workers::Options{
+      .on_exception = [](std::string_view text) { spdlog::error("workers: {}", text); }});
+  archive = std::make_unique<archive::Archive>(
+      archive::World{clock, *street, *registry, *programmes, desk_loop(), *workers,
+                     journal->history_id(), [this](bool framed) { return files.page(framed); }});
+  posts = std::make_unique<gateway::HttpRelay>(
+      *desk, [this](base::Task task) { return workers->submit(std::move(task)); });
   reactors->start();
   if (auto appointed = appoint(); !appointed) return appointed;
   recover(std::move(before->live));
@@ -299,6 +312,12 @@ void Server::Parts::answer(net::HttpRequest request, net::Responder respond) {
     respond(net::plain(200, missing == 0 ? std::string{"ready"}
                                          : "ready; live matches held back as unreadable: " +
                                                std::to_string(missing)));
+  } else if (archive::Archive::knows(path)) {
+    if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
+    archive->answer(std::move(request), std::move(respond));
+  } else if (gateway::HttpRelay::takes(path)) {
+    if (!ready || stopping) return respond(net::plain(503, stopping ? "stopping" : "not ready"));
+    posts->answer(std::move(request), std::move(respond));
   } else {
     respond(files.answer(request));
   }
@@ -371,6 +390,7 @@ Server::~Server() {
                           [&] { drained.set_value(); });
     drained.get_future().wait();
   }
+  if (parts.workers) parts.workers->stop();
   if (parts.listener) parts.listener.reset();
   if (parts.reactors) parts.reactors->stop();
   parts.journal.reset();

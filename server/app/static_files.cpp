@@ -30,17 +30,22 @@ std::string content_type(const std::string& extension) {
   return "application/octet-stream";
 }
 
-/// Nothing of a page may come from elsewhere, run inline, or be framed by a stranger.
-const std::vector<std::pair<std::string, std::string>>& page_headers() {
-  static const std::vector<std::pair<std::string, std::string>> headers{
+/// Nothing of a page may come from elsewhere or run inline. Only a page that is made for it may be
+/// framed by a stranger.
+std::vector<std::pair<std::string, std::string>> page_headers(bool framed) {
+  return {
       {"Content-Security-Policy",
-       "default-src 'self'; connect-src 'self' ws: wss:; style-src 'self' 'unsafe-inline'; "
-       "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"},
+       std::string{"default-src 'self'; connect-src 'self' ws: wss:; style-src 'self' "
+                   "'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+                   "frame-ancestors "} +
+           (framed ? "*" : "'none'")},
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
   };
-  return headers;
 }
+
+/// The script that other sites put a board on their pages with.
+constexpr std::string_view embed_script = "/embed.js";
 
 }  // namespace
 
@@ -75,9 +80,12 @@ net::HttpResponse StaticFiles::answer(const net::HttpRequest& request) const {
     response.headers.emplace_back("Allow", "GET, HEAD");
     return response;
   }
-  std::string path{request.path()};
-  const bool page = path == "/" || (path.starts_with("/m/") && path.find('.') == std::string::npos);
-  const auto at = files_.find(page ? "/index.html" : path);
+  const std::string path{request.path()};
+  const bool in_client = path == "/events" || path.starts_with("/m/") || path.starts_with("/e/");
+  if (path == "/" || (in_client && path.find('.') == std::string::npos)) {
+    if (auto found = page(false)) return *std::move(found);
+  }
+  const auto at = files_.find(path);
   if (at == files_.end()) {
     return net::plain(404,
                       files_.empty() ? "no web client is served here: see --web" : "not found");
@@ -85,9 +93,18 @@ net::HttpResponse StaticFiles::answer(const net::HttpRequest& request) const {
   net::HttpResponse response;
   response.content_type = at->second.content_type;
   response.body = at->second.bytes;
-  response.headers = page_headers();
+  response.headers = page_headers(false);
+  if (path == embed_script) response.headers.emplace_back("Access-Control-Allow-Origin", "*");
   response.headers.emplace_back(
       "Cache-Control", at->second.for_ever ? "public, max-age=31536000, immutable" : "no-cache");
+  return response;
+}
+
+std::optional<net::HttpResponse> StaticFiles::page(bool framed) const {
+  const auto at = files_.find("/index.html");
+  if (at == files_.end()) return std::nullopt;
+  net::HttpResponse response{200, at->second.content_type, page_headers(framed), at->second.bytes};
+  response.headers.emplace_back("Cache-Control", "no-cache");
   return response;
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -10,9 +11,9 @@
 
 namespace tachiai::app {
 
-/// The web client, read into memory once. Pages of the client (/, /m/<id>) all answer with its
-/// index; a file that does not exist answers 404. What was not there at the start is never read: no
-/// path reaches the disk.
+/// The web client, read into memory once. Pages of the client (/, /events, /m/<id>, /e/<id>) all
+/// answer with its index; a file that does not exist answers 404. What was not there at the start
+/// is never read: no path reaches the disk.
 class StaticFiles {
  public:
   static constexpr std::size_t bytes_max = 64 * 1024 * 1024;
@@ -21,6 +22,9 @@ class StaticFiles {
   static Result<StaticFiles, std::string> load(const std::filesystem::path& directory);
 
   net::HttpResponse answer(const net::HttpRequest& request) const;
+  /// The page of the client, whatever its path. nullopt: none is served.
+  /// @param framed  a stranger's page may show it in a frame
+  std::optional<net::HttpResponse> page(bool framed) const;
 
  private:
   struct File {

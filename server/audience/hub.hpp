@@ -62,7 +62,7 @@ class Hub {
   base::Loop& loop() { return loop_; }
   const base::Clock& clock() const { return clock_; }
 
-  void opened(net::ConnectionId connection) { open_.insert(connection); }
+  void opened(net::ConnectionId connection) { open_.try_emplace(connection); }
   /// Drops everything it followed.
   void closed(net::ConnectionId connection);
 
@@ -87,9 +87,29 @@ class Hub {
  private:
   base::Loop& loop_;
   const base::Clock& clock_;
-  std::unordered_set<net::ConnectionId> open_;
-  std::unordered_map<base::MatchId, std::vector<Reader>> readers_;
-  std::unordered_map<net::ConnectionId, std::vector<base::MatchId>> follows_;
+  /// What telling needs to know of a reader: a crowd has a great many.
+  struct Hearer {
+    std::shared_ptr<net::Connection> connection;
+    wire::Encoding encoding;
+  };
+  struct Stream {
+    base::MatchId match;
+    std::vector<Hearer> players;  // who must act hears first
+    std::vector<Hearer> others;
+    std::vector<Hearer>& of(bool player) { return player ? players : others; }
+  };
+  /// Where a connection stands among those who hear a stream.
+  struct Place {
+    Stream* stream;
+    bool player;
+    std::uint32_t at;
+  };
+  std::unordered_map<base::MatchId, std::unique_ptr<Stream>> streams_;
+  std::unordered_map<net::ConnectionId, std::vector<Place>> open_;  // by connection: what it hears
+  void put(std::vector<Place>& places, Stream& stream, Hearer hearer, bool player);
+  void take_out(const Place& place);
+  Place* place_of(std::vector<Place>& places, const base::MatchId& match);
+  void tell(Stream& stream, bool players, const Frames& frames, net::Droppable droppable);
   /// Streams of a connection that wait for a snapshot, who waits longest first.
   struct Lost {
     std::vector<base::MatchId> waiting;
@@ -97,7 +117,7 @@ class Hub {
     std::function<void(const base::MatchId&)> ask;
   };
   std::unordered_map<net::ConnectionId, Lost> lost_;
-  bool waits_for_snapshot(const base::MatchId& match, const Reader& reader);
+  bool waits_for_snapshot(const base::MatchId& match, const net::Connection& connection);
   void found(const base::MatchId& match, net::ConnectionId connection);
 };
 

@@ -10,9 +10,9 @@
 #include "server/access/registry.hpp"
 #include "server/audience/hub.hpp"
 #include "server/base/clock.hpp"
-#include "server/gateway/allowance.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/programmes.hpp"
+#include "server/net/allowance.hpp"
 #include "server/net/connection.hpp"
 #include "server/rooms/house.hpp"
 
@@ -39,11 +39,11 @@ struct House {
   net::RateLimit by_address = looks_by_address;
   /// By core, each touched on its own loop only.
   struct Looks {
-    Allowance by_address;
-    Allowance by_principal;
+    net::Allowance by_address;
+    net::Allowance by_principal;
   };
-  std::vector<Looks> looks =
-      std::vector<Looks>(hubs.size(), {Allowance{by_address}, Allowance{looks_by_principal}});
+  std::vector<Looks> looks = std::vector<Looks>(
+      hubs.size(), {net::Allowance{by_address}, net::Allowance{looks_by_principal}});
 };
 
 /// Answers one connection: decodes, asks who it is, routes to rooms and lobby, sends what comes

@@ -7,7 +7,9 @@ std::pair<Entry, Admission::Ticket> Admission::enter(const std::optional<Address
   if (inside_.all() >= limits_.connections_max + limits_.connections_reserved) {
     return {Entry::full, Ticket{}};
   }
-  if (handshakes_ >= limits_.handshakes_max) return {Entry::handshakes_full, Ticket{}};
+  if (inside_.of(Place::arriving) >= limits_.handshakes_max) {
+    return {Entry::handshakes_full, Ticket{}};
+  }
   Ticket::State state;
   if (peer) {
     state.key = limit_key(*peer);
@@ -23,24 +25,56 @@ std::pair<Entry, Admission::Ticket> Admission::enter(const std::optional<Address
 
 Entry Admission::identify(Ticket::State& state, const Address& key, bool player) {
   const std::lock_guard lock{mutex_};
+  const bool vouched = player || state.principal;
   count(state, -1);
-  state = {false, player, key};
-  count(state, 1);
-  const Count& here = by_address_[key];
-  if (here.all() > limits_.per_address_max + limits_.per_address_reserved) {
-    return Entry::address_full;
+  state.player = player;
+  state.key = key;
+  const auto known = by_address_.find(key);
+  const Count here = known == by_address_.end() ? Count{} : known->second;
+  const auto entered = [&](Place place) {
+    state.place = place;
+    count(state, 1);
+    return place == Place::on_trust ? Entry::on_trust : Entry::in;
+  };
+  const auto refused = [&](Entry why) {
+    entered(Place::guest);  // until its ticket goes, which is soon
+    return why;
+  };
+  if (here.all() >= limits_.per_address_max + limits_.per_address_reserved) {
+    return refused(Entry::address_full);
   }
-  if (player) return Entry::in;
-  if (inside_.others > limits_.connections_max) return Entry::full;
-  if (here.others > limits_.per_address_max) return Entry::address_full;
-  return Entry::in;
+  if (vouched) return entered(Place::reserved);
+  if (public_place(here)) return entered(Place::guest);
+  if (limits_.proof.count() > 0 && here.of(Place::on_trust) < limits_.per_address_reserved &&
+      inside_.of(Place::on_trust) < limits_.connections_reserved) {
+    return entered(Place::on_trust);
+  }
+  return refused(inside_.of(Place::guest) < limits_.connections_max ? Entry::address_full
+                                                                    : Entry::full);
+}
+
+bool Admission::public_place(const Count& here) const {
+  return inside_.of(Place::guest) < limits_.connections_max &&
+         here.of(Place::guest) < limits_.per_address_max;
+}
+
+bool Admission::prove(Ticket::State& state, Who who) {
+  const std::lock_guard lock{mutex_};
+  if (who == Who::principal) {
+    state.principal = true;
+    move(state, Place::reserved);
+    return true;
+  }
+  if (state.place != Place::on_trust) return true;
+  if (!public_place(state.key ? by_address_[*state.key] : Count{})) return false;
+  move(state, Place::guest);
+  return true;
 }
 
 void Admission::set_player(Ticket::State& state, bool player) {
   const std::lock_guard lock{mutex_};
-  count(state, -1);
   state.player = player;
-  count(state, 1);
+  move(state, player || state.principal ? Place::reserved : Place::guest);
 }
 
 void Admission::leave(const Ticket::State& state) {
@@ -48,12 +82,17 @@ void Admission::leave(const Ticket::State& state) {
   count(state, -1);
 }
 
+void Admission::move(Ticket::State& state, Place to) {
+  count(state, -1);
+  state.place = to;
+  count(state, 1);
+}
+
 void Admission::count(const Ticket::State& state, int change) {
   const auto add = [&state, change](Count& to) {
-    (state.player ? to.players : to.others) += static_cast<std::size_t>(change);
+    to.at[static_cast<std::size_t>(state.place)] += static_cast<std::size_t>(change);
   };
   add(inside_);
-  if (state.handshaking) handshakes_ += static_cast<std::size_t>(change);
   if (!state.key) return;
   const auto at = by_address_.try_emplace(*state.key).first;
   add(at->second);
@@ -65,9 +104,9 @@ std::size_t Admission::inside() const {
   return inside_.all();
 }
 
-std::size_t Admission::players() const {
+std::size_t Admission::vouched_for() const {
   const std::lock_guard lock{mutex_};
-  return inside_.players;
+  return inside_.of(Place::reserved);
 }
 
 }  // namespace tachiai::net

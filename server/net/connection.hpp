@@ -29,11 +29,14 @@ enum class Droppable : std::uint8_t {
 /// A player's frames leave at once; a spectator's within the flush delay (0.5 ms), gathered.
 enum class Priority : std::uint8_t { player, spectator };
 
+/// Who is behind a connection: nobody in particular, or somebody who has proved a key.
+enum class Who : std::uint8_t { guest, principal };
+
 /// The port through which the server speaks to one peer; the fake lives in the tests.
 ///
-/// `send`, `close` and `set_priority` may be called from any thread and act in the order of the
-/// calls of each thread; from another thread than the connection's own they are posted to it. After
-/// the connection is closed they do nothing.
+/// `send`, `close`, `set_priority` and `identified` may be called from any thread and act in the
+/// order of the calls of each thread; from another thread than the connection's own they are posted
+/// to it. After the connection is closed they do nothing.
 struct Connection {
   virtual ~Connection() = default;
 
@@ -70,6 +73,12 @@ struct Connection {
   /// Starts as spectator, or as player where the listener's hook vouched for one. A player is
   /// counted against the listener's reserved capacity.
   virtual void set_priority(Priority priority) = 0;
+
+  /// It is known who is behind it. Where the public places were taken it stands in the reserve, on
+  /// trust: a principal may stay, a guest is closed with 1013 "full; retry_after_ms=N" unless a
+  /// public place has become free. Whom nobody has identified after `AdmissionLimits::proof` is
+  /// taken for a guest. Says nothing of priority; a player is a principal.
+  virtual void identified(Who who) = 0;
 
   /// The reactor that holds the socket; the handler's methods run on it.
   virtual base::Loop& loop() = 0;

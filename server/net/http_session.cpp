@@ -194,7 +194,9 @@ void HttpSession::handle() {
   try {
     const bool player = options.vouch_for_player && options.vouch_for_player(request);
     const Entry entry = ticket_.identify(who, player);
-    if (entry != Entry::in) return refuse_entry(entry, who);
+    if (entry != Entry::in && entry != Entry::on_trust) return refuse_entry(entry, who);
+    // A page may be what somebody needs to prove his key: it is answered, but keeps no place.
+    if (entry == Entry::on_trust) keep_alive_ = false;
     if (request.path() == options.websocket_path) {
       return upgrade(std::move(request), http_minor);
     }

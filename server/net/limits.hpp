@@ -8,13 +8,15 @@
 namespace tachiai::net {
 
 /// How many may come in. What is beyond is refused with 503 and Retry-After, before anything is
-/// accepted.
+/// accepted. The reserve is for players and for whoever proves a key: others may stand in it no
+/// longer than `proof`.
 struct AdmissionLimits {
   std::size_t connections_max = 20'000;      // sockets of everybody, HTTP too
-  std::size_t connections_reserved = 2'000;  // beyond these, for players alone
+  std::size_t connections_reserved = 2'000;  // beyond these, see above
   std::size_t per_address_max = 64;          // of one IPv4 address or one IPv6 /64
-  std::size_t per_address_reserved = 64;     // beyond these, for players alone
+  std::size_t per_address_reserved = 64;     // beyond these, see above
   std::size_t handshakes_max = 2'000;        // sockets that have not sent a whole head yet
+  std::chrono::milliseconds proof{5'000};  // 0: the reserve is for whom the listener vouches alone
   std::chrono::seconds retry_after{5};
 };
 

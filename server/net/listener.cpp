@@ -5,6 +5,7 @@
 #include <future>
 #include <utility>
 
+#include "server/net/descriptors.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/listener_core.hpp"
 #include "server/net/peer_session.hpp"
@@ -18,9 +19,12 @@ constexpr base::Millis report_interval{60'000};
 constexpr std::size_t reported_max = 4'096;
 
 /// A timeout may be late by a small part of itself.
-base::Millis sweep_interval(const Timeouts& timeouts) {
-  const auto shortest = std::min({timeouts.head, timeouts.body, timeouts.idle, timeouts.write,
-                                  timeouts.ping, timeouts.silence, timeouts.close});
+base::Millis sweep_interval(const ListenerOptions& options) {
+  const Timeouts& timeouts = options.timeouts;
+  const base::Millis proof = options.admission.proof;
+  const auto shortest =
+      std::min({timeouts.head, timeouts.body, timeouts.idle, timeouts.write, timeouts.ping,
+                timeouts.silence, timeouts.close, proof.count() > 0 ? proof : timeouts.head});
   return std::clamp(shortest / 8, base::Millis{5}, base::Millis{500});
 }
 
@@ -89,11 +93,21 @@ struct Listener::State {
 };
 
 Listener::Listener(Reactors& reactors, ListenerOptions options, HttpHandler on_http,
-                   UpgradeHandler on_upgrade)
-    : state_(std::make_shared<State>(
-          reactors,
-          std::make_shared<ListenerCore>(reactors.clock(), reactors.size(), std::move(options),
-                                         std::move(on_http), std::move(on_upgrade)))) {}
+                   UpgradeHandler on_upgrade) {
+  const AdmissionLimits asked = options.admission;
+  options.admission = fitted(asked, raise_descriptor_limit());
+  auto core = std::make_shared<ListenerCore>(reactors.clock(), reactors.size(), std::move(options),
+                                             std::move(on_http), std::move(on_upgrade));
+  const AdmissionLimits& may = core->options().admission;
+  if (may.connections_max < asked.connections_max) {
+    core->report("descriptors", core->options().address,
+                 "the system grants too few open files for connections_max " +
+                     std::to_string(asked.connections_max) + ": at most " +
+                     std::to_string(may.connections_max) + " are let in, and " +
+                     std::to_string(may.connections_reserved) + " in reserve");
+  }
+  state_ = std::make_shared<State>(reactors, std::move(core));
+}
 
 Result<Done, std::string> Listener::open() {
   State& state = *state_;
@@ -126,7 +140,7 @@ Result<Done, std::string> Listener::open() {
   for (std::size_t i = 0; i < state.reactors.size(); ++i) {
     ReactorCore& reactor = state.reactors.core(i);
     reactor.loop().post(
-        [&reactor, every = sweep_interval(options.timeouts)] { reactor.sweep_every(every); });
+        [&reactor, every = sweep_interval(options)] { reactor.sweep_every(every); });
   }
   return Done{};
 }

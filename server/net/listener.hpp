@@ -38,7 +38,7 @@ struct ListenerOptions {
   std::function<bool(const HttpRequest&)> vouch_for_player;
   /// Addresses or prefixes ("127.0.0.1", "10.0.0.0/8", "::1") whose X-Forwarded-For is believed.
   std::vector<std::string> trusted_proxies;
-  AdmissionLimits admission;
+  AdmissionLimits admission;  // fewer where the system grants too few open files; then it reports
   Timeouts timeouts;
   FrameLimits frames;
   RateLimit rate;

@@ -57,7 +57,8 @@ void PeerSession::accept_lines(ReactorCore& reactor, const std::shared_ptr<Liste
   figures.accepted.add(1);
   auto [entry, ticket] = listener->admission().enter(peer);
   if (entry == Entry::in) entry = ticket.identify(peer, false);
-  if (entry != Entry::in || listener->draining()) {
+  const bool may_enter = entry == Entry::in || entry == Entry::on_trust;
+  if (!may_enter || listener->draining()) {
     figures.refused_connections.add(1);
     return listener->report("admission", peer.text(), "too many connections");
   }
@@ -87,6 +88,8 @@ void PeerSession::start(std::string_view early, base::Instant stamp) {
   const auto interval = std::chrono::nanoseconds{listener_->options().timeouts.ping};
   const auto part = static_cast<std::int64_t>(scatter(id()) % 1024);
   next_ping_ = stamp + interval / 2 + interval * part / 2048;
+
+  prove_by_ = stamp + listener_->options().admission.proof;
 
   dispatching_ = true;
   if (ticket_.is_player()) now_priority(Priority::player);
@@ -144,7 +147,7 @@ void PeerSession::enqueue(SharedFrame frame, Droppable droppable) {
   if (priority_ == Priority::player) return flush();
   if (dirty_) return;
   dirty_ = true;
-  reactor_.flush_later(shared_from_this(), reactor_.now() + listener_->options().flush_delay);
+  reactor_.flush_later(shared_from_this(), listener_->options().flush_delay);
 }
 
 /// The frame's bytes are not reserved.
@@ -255,12 +258,27 @@ void PeerSession::now_priority(Priority priority) {
   }
 }
 
+void PeerSession::identified(Who who) {
+  if (reactor_.here()) return now_identified(who);
+  Mail mail{shared_from_this(), Mail::Kind::identified};
+  mail.who = who;
+  reactor_.mail(std::move(mail));
+}
+
+void PeerSession::now_identified(Who who) {
+  if (closed_ || ticket_.prove(who)) return;
+  listener_->figures(reactor_.index()).refused_connections.add(1);
+  const auto wait = base::Millis{listener_->options().admission.retry_after};
+  begin_close(CloseCode::try_again_later, "full; retry_after_ms=" + std::to_string(wait.count()));
+}
+
 void PeerSession::receive_mail(Mail mail) {
   switch (mail.kind) {
     case Mail::Kind::send: return enqueue(std::move(mail.frame), mail.droppable);
     case Mail::Kind::overflow: return overflow(std::move(mail.frame), mail.droppable);
     case Mail::Kind::close: return close(mail.code, mail.reason);
     case Mail::Kind::priority: return now_priority(mail.priority);
+    case Mail::Kind::identified: return now_identified(mail.who);
   }
 }
 
@@ -392,7 +410,8 @@ void PeerSession::sweep(base::Instant now) {
     end({CloseCode::abnormal, "silence", ClosedBy::lost});
     return finish();
   }
-  if (lines_ || now < next_ping_) return;
+  if (ticket_.on_trust() && now >= prove_by_) now_identified(Who::guest);
+  if (closed_ || lines_ || now < next_ping_) return;
   next_ping_ = now + timeouts.ping;
   ++ping_number_;
   ping_sent_ = now;

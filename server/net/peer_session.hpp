@@ -54,6 +54,7 @@ class PeerSession final : public Connection,
   std::size_t queued_bytes() const override { return queued_.load(std::memory_order_relaxed); }
   std::optional<base::Micros> round_trip() const override;
   void set_priority(Priority priority) override;
+  void identified(Who who) override;
   base::Loop& loop() override { return reactor_.loop(); }
 
   void readable() override;
@@ -77,6 +78,7 @@ class PeerSession final : public Connection,
   void resync();
   void tell_overflow();
   void now_priority(Priority priority);
+  void now_identified(Who who);
 
   void read(int rounds);
   void dispatch(std::string_view bytes, base::Instant stamp);
@@ -115,6 +117,7 @@ class PeerSession final : public Connection,
   base::Instant ping_sent_;
   std::uint64_t ping_number_ = 0;
   base::Instant close_by_;
+  base::Instant prove_by_;  // of who was let in on trust
 
   Priority priority_ = Priority::spectator;
   bool closed_ = false;

@@ -1,10 +1,17 @@
 #include "server/net/reactor_core.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/net/peer_session.hpp"
 
 namespace tachiai::net {
+
+namespace {
+
+constexpr std::size_t flushes_per_turn = 64;  // half a millisecond of system calls
+
+}  // namespace
 
 thread_local const ReactorCore* ReactorCore::current_ = nullptr;
 
@@ -58,16 +65,32 @@ void ReactorCore::sweep() {
   timers().at(now() + sweep_interval_, [this] { sweep(); });
 }
 
-void ReactorCore::flush_later(std::shared_ptr<PeerSession> session, base::Instant by) {
+void ReactorCore::flush_later(std::shared_ptr<PeerSession> session,
+                              std::chrono::microseconds delay) {
   dirty_.push_back(std::move(session));
-  if (dirty_.size() == 1) timers().at(by, [this] { flush_dirty(); });
+  flush_delay_ = dirty_.size() == 1 ? delay : std::min(flush_delay_, delay);
+  if (dirty_.size() == 1 && pass_.empty()) begin_pass_later();
 }
 
-void ReactorCore::flush_dirty() {
-  auto dirty = std::exchange(dirty_, {});
-  for (const auto& session : dirty) session->flush();
-  dirty.clear();
-  if (dirty_.empty()) dirty_ = std::move(dirty);  // keeps its memory
+void ReactorCore::begin_pass_later() {
+  timers().at(now() + flush_delay_, [this] {
+    pass_.swap(dirty_);
+    go_on_with_pass();
+  });
+}
+
+/// A part at a time, and between two of them whatever is ready to be read: telling thousands takes
+/// tens of milliseconds, in which a player would wait to be heard, and what is said meanwhile
+/// leaves with the same system call for all whose turn is still to come. Who is told something
+/// more after his turn waits for the next pass; it begins a delay after this one, so that it too
+/// gathers what the end of this one brings forth.
+void ReactorCore::go_on_with_pass() {
+  const std::size_t end = std::min(pass_.size(), flushed_ + flushes_per_turn);
+  for (; flushed_ < end; ++flushed_) pass_[flushed_]->flush();
+  if (flushed_ < pass_.size()) return loop().post([this] { go_on_with_pass(); });
+  pass_.clear();
+  flushed_ = 0;
+  if (!dirty_.empty()) begin_pass_later();
 }
 
 void ReactorCore::mail(Mail mail) {

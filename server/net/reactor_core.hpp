@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -42,7 +43,7 @@ class Session : public SocketEvents {
 
 /// What one thread asks of a connection that lives on another.
 struct Mail {
-  enum class Kind : std::uint8_t { send, overflow, close, priority };
+  enum class Kind : std::uint8_t { send, overflow, close, priority, identified };
   std::shared_ptr<PeerSession> to;
   Kind kind = Kind::send;
   SharedFrame frame{};
@@ -50,6 +51,7 @@ struct Mail {
   CloseCode code = CloseCode::normal;
   std::string reason{};
   Priority priority = Priority::spectator;
+  Who who = Who::guest;
 };
 
 /// A reactor as the sessions see it. The event loop itself is in transport.cpp.
@@ -80,8 +82,9 @@ class ReactorCore : public Reactor {
   /// Sessions are swept at least so often from now on.
   void sweep_every(base::Millis interval);
 
-  /// `session` has frames that may wait until `by`; all that wait are flushed together.
-  void flush_later(std::shared_ptr<PeerSession> session, base::Instant by);
+  /// `session` has frames that may wait so long; all that wait are flushed in turn from then on,
+  /// or so long after the turn that goes on now.
+  void flush_later(std::shared_ptr<PeerSession> session, std::chrono::microseconds delay);
 
   /// From any thread, in order.
   void mail(Mail mail);
@@ -99,7 +102,8 @@ class ReactorCore : public Reactor {
 
  private:
   void sweep();
-  void flush_dirty();
+  void begin_pass_later();
+  void go_on_with_pass();
   void deliver_mail();
 
   const base::Clock& clock_;
@@ -108,7 +112,10 @@ class ReactorCore : public Reactor {
   std::unordered_map<std::uint64_t, std::shared_ptr<Session>> sessions_;
   base::Millis sweep_interval_{};
   bool closed_for_good_ = false;
-  std::vector<std::shared_ptr<PeerSession>> dirty_;
+  std::vector<std::shared_ptr<PeerSession>> dirty_;  // wait for the next pass
+  std::vector<std::shared_ptr<PeerSession>> pass_;   // empty: none is under way
+  std::size_t flushed_ = 0;                          // of pass_, from the front
+  std::chrono::microseconds flush_delay_{};
   std::string read_buffer_;
 
   std::mutex mail_mutex_;

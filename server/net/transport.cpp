@@ -158,6 +158,7 @@ class AsioAcceptor final : public Acceptor, public std::enable_shared_from_this<
     if (address == asio::ip::address_v6::any()) {
       acceptor_.set_option(asio::ip::v6_only{false}, error);
     }
+    set_options(acceptor_.native_handle());
     if (acceptor_.bind(endpoint, error)) return failed("bind");
     if (acceptor_.listen(4096, error)) return failed("listen");
     port_ = acceptor_.local_endpoint(error).port();
@@ -174,14 +175,16 @@ class AsioAcceptor final : public Acceptor, public std::enable_shared_from_this<
 
   void accept() {
     auto& reactor = static_cast<AsioReactor&>(hooks_.choose());
-    acceptor_.async_accept(reactor.context(), [self = shared_from_this(), &reactor](
-                                                  ErrorCode error, Tcp::socket socket) {
-      self->accepted(reactor, error, std::move(socket));
-    });
+    acceptor_.async_accept(
+        reactor.context(), peer_,
+        [self = shared_from_this(), &reactor](ErrorCode error, Tcp::socket socket) {
+          self->accepted(reactor, error, self->peer_, std::move(socket));
+        });
   }
 
  private:
-  void accepted(AsioReactor& reactor, ErrorCode error, Tcp::socket socket) {
+  void accepted(AsioReactor& reactor, ErrorCode error, const Tcp::endpoint& peer,
+                Tcp::socket socket) {
     if (closed_) return;
     if (error) {
       hooks_.failed("accept: " + error.message());
@@ -192,19 +195,8 @@ class AsioAcceptor final : public Acceptor, public std::enable_shared_from_this<
       });
       return;
     }
-    const auto peer = socket.remote_endpoint(error);
+    socket.native_non_blocking(true, error);
     if (!error) {
-      socket.native_non_blocking(true, error);
-      const int fd = socket.native_handle();
-      set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
-      // A peer that vanished without a word: who speaks no pings is asked by TCP itself.
-      set_option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
-      set_option(fd, IPPROTO_TCP, TCP_KEEPIDLE, 30);
-      set_option(fd, IPPROTO_TCP, TCP_KEEPINTVL, 10);
-      set_option(fd, IPPROTO_TCP, TCP_KEEPCNT, 3);
-      set_option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT,
-                 20'000);  // ms that data may stay unacknowledged
-      if (send_buffer_bytes_ > 0) set_option(fd, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes_);
       reactor.loop().post([self = shared_from_this(), &reactor,
                            address = plain_address(peer.address()),
                            socket = std::make_unique<AsioSocket>(std::move(socket))]() mutable {
@@ -214,8 +206,22 @@ class AsioAcceptor final : public Acceptor, public std::enable_shared_from_this<
     accept();
   }
 
+  /// Linux hands the options of a listening socket down to those it accepts: set once here, they
+  /// cost a crowd that comes back no system call each.
+  void set_options(int fd) {
+    set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+    // A peer that vanished without a word: who speaks no pings is asked by TCP itself.
+    set_option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
+    set_option(fd, IPPROTO_TCP, TCP_KEEPIDLE, 30);
+    set_option(fd, IPPROTO_TCP, TCP_KEEPINTVL, 10);
+    set_option(fd, IPPROTO_TCP, TCP_KEEPCNT, 3);
+    set_option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, 20'000);  // ms that data may stay unacknowledged
+    if (send_buffer_bytes_ > 0) set_option(fd, SOL_SOCKET, SO_SNDBUF, send_buffer_bytes_);
+  }
+
   AsioReactor& on_;
   Tcp::acceptor acceptor_;
+  Tcp::endpoint peer_;  // of the socket that comes next
   const int send_buffer_bytes_;
   const AcceptorHooks hooks_;
   std::uint16_t port_ = 0;

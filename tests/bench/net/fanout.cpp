@@ -15,6 +15,7 @@
 
 #include "server/base/steady_clock.hpp"
 #include "server/net/client.hpp"
+#include "server/net/descriptors.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/listener.hpp"
 #include "tests/bench/support/crowd.hpp"
@@ -106,7 +107,7 @@ double measure(bench::Crowd& crowd, std::size_t frame_bytes, int together, Publi
 }  // namespace
 
 int main() {
-  bench::raise_file_limit();
+  net::raise_descriptor_limit();
 
   Server server;
   if (const auto opened = server.listener.open(); !opened)

@@ -23,6 +23,7 @@
 
 #include "server/journal/journal_file.hpp"
 #include "server/journal/sqlite_journal.hpp"
+#include "server/net/descriptors.hpp"
 #include "tests/bench/server/server_process.hpp"
 #include "tests/bench/server/table.hpp"
 #include "tests/bench/support/crowd.hpp"
@@ -263,7 +264,7 @@ void tell(std::size_t rate, const char* name, double part, const Paced& ours, co
 
 int main(int argc, char** argv) {
   if (argc != 2) give_up("usage: bench_server_ack TACHIAID");
-  raise_file_limit();
+  net::raise_descriptor_limit();
   const Scratch scratch;
   for (const Load& load : loads) {
     const auto directory = scratch.path() / std::to_string(load.moves_per_second);

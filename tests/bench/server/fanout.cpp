@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/descriptors.hpp"
 #include "server/net/frames.hpp"
 #include "tests/bench/server/server_process.hpp"
 #include "tests/bench/server/table.hpp"
@@ -142,7 +143,7 @@ void tell(const char* name, double part, const std::vector<double>& ours,
 
 int main(int argc, char** argv) {
   if (argc != 2) give_up("usage: bench_server_fanout TACHIAID");
-  raise_file_limit();
+  net::raise_descriptor_limit();
   const Scratch scratch;
   ServerProcess server{argv[1], scratch.path()};
   auto tables = open_tables(server.port(), 1, moves);

@@ -37,7 +37,8 @@ Scratch::~Scratch() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-ServerProcess::ServerProcess(const std::filesystem::path& binary, std::filesystem::path directory)
+ServerProcess::ServerProcess(const std::filesystem::path& binary, std::filesystem::path directory,
+                             const std::vector<std::string>& more)
     : directory_(std::move(directory)) {
   const auto config = directory_ / "tachiaid.toml";
   std::ofstream{config}
@@ -47,6 +48,7 @@ ServerProcess::ServerProcess(const std::filesystem::path& binary, std::filesyste
       binary.string(), "--config",         config.string(), "--listen",
       "127.0.0.1:0",   "--data",           data().string(), "--messages-per-second",
       "1000000",       "--doors-per-hour", "1000000"};
+  words.insert(words.end(), more.begin(), more.end());
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);

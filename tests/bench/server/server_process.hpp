@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace tachiai::bench {
 
@@ -28,12 +30,15 @@ class Scratch {
 class ServerProcess {
  public:
   /// @param directory  exists; the server's configuration, log and journal go there.
-  ServerProcess(const std::filesystem::path& binary, std::filesystem::path directory);
+  /// @param more  of its command line
+  ServerProcess(const std::filesystem::path& binary, std::filesystem::path directory,
+                const std::vector<std::string>& more = {});
   ~ServerProcess();
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
   std::uint16_t port() const { return port_; }
+  pid_t pid() const { return pid_; }
   std::filesystem::path data() const { return directory_ / "data"; }
 
   /// Asks it to stop and waits for that; its journal may be read then.

@@ -2,7 +2,6 @@
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,13 +10,6 @@
 #include "tests/bench/support/figures.hpp"
 
 namespace tachiai::bench {
-
-void raise_file_limit() {
-  rlimit files{};
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-}
 
 void Crowd::drain(std::size_t bytes) {
   while (bytes > 0) {

@@ -13,9 +13,6 @@
 /// Many ends of sockets on one thread, and the floor that a fan-out is measured against.
 namespace tachiai::bench {
 
-/// As many open files as the system grants; children inherit it.
-void raise_file_limit();
-
 /// Those who listen: takes whatever comes, as bytes.
 class Crowd {
  public:

@@ -48,6 +48,7 @@ class FakeConnection final : public net::Connection,
   std::size_t queued_bytes() const override { return queued_; }
   std::optional<base::Micros> round_trip() const override;
   void set_priority(net::Priority priority) override;
+  void identified(net::Who) override {}  // there is room for everybody
   base::Loop& loop() override;
 
   // The client's end. What is said after the process has died goes nowhere.

@@ -12,7 +12,7 @@ const goesOn = (match: MatchState): boolean => match.realBoard !== undefined && 
 
 const rests = (match: MatchState): boolean => match.clocks.running === undefined;
 
-/** About the turn just made, until the own turn has begun (#claim). The relay may speak at the same time (#relay). */
+/** About the turn just made, until the own turn has begun (#claim). The relay may speak at the same time (#relay_claims). */
 export function mayClaim(match: MatchState, by: Seat | "relay"): boolean {
   const board = match.realBoard;
   if (!board || hasFouls(match.rulebook) || !goesOn(match) || board.endDeclared !== undefined || rests(match)) return false;

@@ -17,6 +17,8 @@ describe("Backoff", () => {
 
   it("does what a restarting server asks for", () => {
     expect(askedWait(1012, "restart retry_after_ms=2500")).toBe(2_500);
+    expect(askedWait(1013, "full; retry_after_ms=5000")).toBe(5_000);
+    expect(askedWait(1013, "resync")).toBe(0);
     expect(askedWait(1012, "")).toBe(0);
     expect(askedWait(1006, "retry_after_ms=2500")).toBe(0);
   });

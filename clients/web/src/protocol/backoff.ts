@@ -5,9 +5,9 @@ export interface Backoff {
   capMs: number;
 }
 
-/** What a closing server asks for: "retry_after_ms=N" in the reason of close code 1012. */
+/** What a closing server asks for: "retry_after_ms=N" in the reason of close codes 1012 and 1013. */
 export function askedWait(code: number, reason: string): number {
-  return code === 1012 ? Number(/retry_after_ms=(\d{1,7})\b/.exec(reason)?.[1] ?? 0) : 0;
+  return code === 1012 || code === 1013 ? Number(/retry_after_ms=(\d{1,7})\b/.exec(reason)?.[1] ?? 0) : 0;
 }
 
 export const patience: Backoff = { firstMs: 500, capMs: 10_000 };

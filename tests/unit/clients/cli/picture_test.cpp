@@ -8,6 +8,7 @@
 
 #include "clients/cli/follower.hpp"
 #include "clients/cli/play.hpp"
+#include "clients/cli/watch.hpp"
 
 namespace tachiai::cli {
 namespace {
@@ -97,6 +98,58 @@ TEST(Picture, ASeatThatLeavesIsOutAndPlayGoesOn) {
   late.hear(message(R"({"snapshot":{"matchId":"m","seq":"9","withdrawn":[{"cause":"time"}]}})"));
   EXPECT_TRUE(late.is_out(0));
   EXPECT_FALSE(late.is_out(1));
+}
+
+TEST(Picture, ARelayIsFollowedThroughItsCorrections) {
+  MatchPicture picture{"m"};
+  picture.hear(message(
+      R"({"snapshot":{"matchId":"m","historyId":"h","seq":"4","preset":{"game":"othello","conduct":"relay",)"
+      R"("control":[{"mainMs":"600000"},{"mainMs":"300000","byoyomiMs":"30000","periods":1}]},"started":true,)"
+      R"("start":"s","position":"p2","toMove":0,"moves":[{"move":"f5"},{"move":"d6","asStood":true}],)"
+      R"("relay":{"revision":1,"clocks":{"left":[{"leftMs":"588000"}],"runs":0}}}})"));
+  EXPECT_TRUE(picture.relayed());
+  EXPECT_EQ(picture.position(), "p2");
+  EXPECT_EQ(picture.revision(), 1U);
+  EXPECT_EQ(picture.as_stood(), (std::vector<bool>{false, true}));
+  EXPECT_EQ(picture.control().at(1), *clock::parse_control("300s+30s*1"));
+  EXPECT_EQ(picture.board_clocks()[0], std::chrono::seconds{588});
+  picture.hear(message(event(
+      5, R"("lineCorrected":{"fromPly":1,"moves":[{"move":"f6","position":"p2b"},)"
+         R"({"move":"e6","position":"p3b"}],"position":"p3b","toMove":1,"revision":2,"reason":"misread"})")));
+  EXPECT_EQ(picture.moves(), (std::vector<std::string>{"f5", "f6", "e6"}));
+  EXPECT_EQ(picture.as_stood(), (std::vector<bool>{false, false, false}));
+  EXPECT_EQ(picture.revision(), 2U);
+  picture.hear(message(event(
+      6, R"("relayed":{"move":{"ply":3,"seat":1,"move":"f4","position":"p4"},"toMove":0,)"
+         R"("clocks":{"left":[{"leftMs":"580000"},{"seat":1,"leftMs":"299000"}],"runs":0}})")));
+  EXPECT_EQ(picture.position(), "p4");
+  EXPECT_EQ(picture.board_clocks()[1], std::chrono::seconds{299});
+  picture.hear(
+      message(event(7, R"("resultRecorded":{"ending":{"places":[1,2],"reason":"time"}})")));
+  EXPECT_TRUE(picture.over());
+  picture.hear(message(event(8, R"("resultWithdrawn":{"reason":"a slip","toMove":0})")));
+  EXPECT_FALSE(picture.over());
+  EXPECT_EQ(picture.to_move(), 0U);
+}
+
+TEST(Watch, SaysWhatBecameOfARelayedBoard) {
+  MatchPicture picture{"m"};
+  picture.hear(message(snapshot));
+  EXPECT_EQ(
+      words_of(message(event(
+                   5, R"("relayed":{"move":{"ply":1,"seat":1,"move":"d6","unsure":true},)"
+                      R"("clocks":{"left":[{"leftMs":"588000"},{"seat":1,"leftMs":"600000"}]}})")),
+               picture),
+      "2. white d6, unsure   9:48.000 : 10:00.000");
+  EXPECT_EQ(words_of(message(event(6, R"("lineCorrected":{"fromPly":1,"reason":"misread",)"
+                                      R"("moves":[{"ply":1,"seat":1,"move":"f6"}]})")),
+                     picture),
+            "corrected from move 2 on (misread)\n  2. white f6");
+  EXPECT_EQ(words_of(message(event(7, R"("lineCorrected":{"fromPly":1})")), picture),
+            "corrected from move 2 on: taken back");
+  EXPECT_EQ(words_of(message(event(8, R"("clocksRead":{"clocks":{"left":[{"seat":1,"leftMs":"1000"}]}})")),
+                     picture),
+            "the clocks:   ? : 0:01.000");
 }
 
 TEST(ParseLink, ReadsAddressesAndWholeLinks) {

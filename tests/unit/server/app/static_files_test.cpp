@@ -41,7 +41,8 @@ class Web : public testing::Test {
 };
 
 TEST_F(Web, EveryPageOfTheClientIsItsIndex) {
-  for (const auto* page : {"/", "/m/AbCdEf012345", "/m/AbCdEf012345?from=link"}) {
+  for (const auto* page :
+       {"/", "/m/AbCdEf012345", "/m/AbCdEf012345?from=link", "/events", "/e/AbCdEf012345"}) {
     const auto response = get(page);
     EXPECT_EQ(response.status, 200U) << page;
     EXPECT_EQ(*response.body, "<!doctype html>") << page;
@@ -55,6 +56,23 @@ TEST_F(Web, PagesMayRunNothingFromElsewhere) {
   EXPECT_EQ(policy.find("script-src"), std::string::npos);
   EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
   EXPECT_EQ(header(get("/"), "X-Content-Type-Options"), "nosniff");
+}
+
+TEST_F(Web, OnlyAPageMadeForItMayBeFramed) {
+  const auto files = StaticFiles::load(folder_).value();
+  const auto framed = files.page(true);
+  ASSERT_TRUE(framed.has_value());
+  EXPECT_NE(header(*framed, "Content-Security-Policy").find("frame-ancestors *"),
+            std::string::npos);
+  EXPECT_NE(header(*files.page(false), "Content-Security-Policy").find("frame-ancestors 'none'"),
+            std::string::npos);
+  EXPECT_FALSE(StaticFiles::load({}).value().page(true).has_value());
+}
+
+TEST_F(Web, TheScriptForOtherSitesMayBeReadByThem) {
+  std::ofstream{folder_ / "embed.js"} << "export {};";
+  EXPECT_EQ(header(get("/embed.js"), "Access-Control-Allow-Origin"), "*");
+  EXPECT_EQ(header(get("/assets/main-1a2b.js"), "Access-Control-Allow-Origin"), "");
 }
 
 TEST_F(Web, FilesWhoseNameChangesWithTheirContentAreKept) {

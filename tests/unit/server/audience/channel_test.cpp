@@ -87,6 +87,48 @@ TEST(Channel, ReadersOfEveryCoreAndEncodingHearEveryEventOnce) {
   EXPECT_EQ(stage.channel->watchers(), 3U);
 }
 
+// The hub fills the places of those who leave with others.
+TEST(Channel, WhoStaysHearsEverythingOnceWhoeverLeaves) {
+  Stage stage;
+  std::vector<Reader> readers;
+  for (int i = 0; i < 6; ++i) readers.push_back(stage.reader(1));
+  stage.at_home([&] {
+    for (const auto& reader : readers) stage.channel->join(reader, {});
+  });
+  stage.tell(1);
+  std::uint64_t seq = 1;
+  for (const std::size_t leaver : {1U, 5U, 0U, 3U}) {
+    stage.at_home([&] { stage.channel->leave(1, readers[leaver].connection->id()); });
+    stage.tell(++seq);
+  }
+  stage.world.core(1).post([&] { stage.hubs[1].closed(readers[4].connection->id()); });
+  stage.tell(++seq);
+  EXPECT_EQ(stage.ears[2]->heard.size(), seq);
+  EXPECT_EQ(stage.ears[2]->heard.back(), Stage::event(seq));
+  EXPECT_EQ(stage.ears[4]->heard.size(), seq - 1) << "its connection is gone";
+  EXPECT_EQ(stage.ears[1]->heard.size(), 1U);
+  EXPECT_EQ(stage.ears[5]->heard.size(), 2U);
+  EXPECT_EQ(stage.ears[0]->heard.size(), 3U);
+  EXPECT_EQ(stage.ears[3]->heard.size(), 4U);
+}
+
+TEST(Channel, WhoTakesASeatHearsOnAsAPlayer) {
+  Stage stage;
+  const auto stays = stage.reader(1);
+  const auto sits_down = stage.reader(1);
+  stage.at_home([&] {
+    stage.channel->join(stays, {});
+    stage.channel->join(sits_down, {});
+    stage.channel->reseat(sits_down.connection->id(), "somebody", Seat::first);
+  });
+  stage.tell(1, Seat::first);
+  stage.at_home([&] { stage.channel->leave(1, stays.connection->id()); });
+  stage.tell(2, Seat::first);
+  EXPECT_EQ(stage.ears[0]->heard.size(), 1U);
+  EXPECT_EQ(stage.ears[1]->heard.size(), 2U);
+  EXPECT_EQ(stage.channel->watchers(), 0U);
+}
+
 TEST(Channel, WhatIsSentFirstGoesBeforeWhatFollows) {
   Stage stage;
   const auto reader = stage.reader(1);

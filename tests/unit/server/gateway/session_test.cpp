@@ -10,6 +10,7 @@ namespace tachiai::gateway {
 namespace {
 
 using namespace std::chrono_literals;
+using net::Allowance;
 using simulated::Hall;
 using simulated::Hand;
 using simulated::refusal;

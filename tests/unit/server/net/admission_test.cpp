@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "server/net/descriptors.hpp"
 #include "server/net/token_bucket.hpp"
 
 namespace tachiai::net {
@@ -22,7 +23,7 @@ class AdmissionDesk : public testing::Test {
   Entry come(const Address& who, bool player = false) {
     auto [entry, ticket] = desk_->enter(who);
     if (entry == Entry::in) entry = ticket.identify(who, player);
-    if (entry == Entry::in) inside_.push_back(std::move(ticket));
+    if (entry == Entry::in || entry == Entry::on_trust) inside_.push_back(std::move(ticket));
     return entry;
   }
 
@@ -31,7 +32,7 @@ class AdmissionDesk : public testing::Test {
 };
 
 TEST_F(AdmissionDesk, KeepsTheReservedCapacityForPlayers) {
-  desk({.connections_max = 2, .connections_reserved = 1, .per_address_max = 9});
+  desk({.connections_max = 2, .connections_reserved = 1, .per_address_max = 9, .proof = {}});
   EXPECT_EQ(come(alice), Entry::in);
   EXPECT_EQ(come(bob), Entry::in);
   EXPECT_EQ(come(bob), Entry::full) << "spectators do not lock players out";
@@ -42,7 +43,7 @@ TEST_F(AdmissionDesk, KeepsTheReservedCapacityForPlayers) {
 }
 
 TEST_F(AdmissionDesk, LimitsEachAddress) {
-  desk({.per_address_max = 2, .per_address_reserved = 1});
+  desk({.per_address_max = 2, .per_address_reserved = 1, .proof = {}});
   EXPECT_EQ(come(alice), Entry::in);
   EXPECT_EQ(come(alice), Entry::in);
   EXPECT_EQ(come(alice), Entry::address_full);
@@ -79,13 +80,76 @@ TEST_F(AdmissionDesk, CountsNobodyWhenAllHaveLeft) {
   EXPECT_EQ(come(alice), Entry::in);
   EXPECT_EQ(come(alice, true), Entry::in);
   inside_.front().set_player(true);
-  EXPECT_EQ(door.players(), 2U);
+  EXPECT_EQ(door.vouched_for(), 2U);
   inside_.back().set_player(false);
-  EXPECT_EQ(door.players(), 1U);
+  EXPECT_EQ(door.vouched_for(), 1U);
   EXPECT_EQ(door.inside(), 2U);
   inside_.clear();
   EXPECT_EQ(door.inside(), 0U);
-  EXPECT_EQ(door.players(), 0U);
+  EXPECT_EQ(door.vouched_for(), 0U);
+}
+
+// Nobody can tell at the door who has a key: who comes late is let in on trust.
+TEST_F(AdmissionDesk, LetsStrangersProveAKeyWhenThePublicPlacesAreTaken) {
+  auto& door = desk({.connections_max = 2, .connections_reserved = 2, .per_address_max = 9});
+  ASSERT_EQ(come(alice), Entry::in);
+  ASSERT_EQ(come(alice), Entry::in);
+  ASSERT_EQ(come(bob), Entry::on_trust);
+  ASSERT_EQ(come(bob), Entry::on_trust);
+  EXPECT_EQ(come(bob), Entry::full) << "the reserve is counted too";
+  EXPECT_TRUE(inside_[2].prove(Who::principal));
+  EXPECT_FALSE(inside_[2].on_trust());
+  EXPECT_EQ(door.vouched_for(), 1U);
+  EXPECT_FALSE(inside_[3].prove(Who::guest)) << "a guest has no right to the reserve";
+  inside_.erase(inside_.begin());
+  EXPECT_TRUE(inside_[2].prove(Who::guest)) << "a public place has become free";
+  EXPECT_FALSE(inside_[2].on_trust());
+  EXPECT_EQ(come(bob), Entry::on_trust);
+}
+
+TEST_F(AdmissionDesk, APrincipalInAPublicPlaceLeavesItToAGuest) {
+  desk({.connections_max = 1, .connections_reserved = 1, .per_address_max = 9});
+  ASSERT_EQ(come(alice), Entry::in);
+  EXPECT_TRUE(inside_[0].prove(Who::principal));
+  EXPECT_EQ(come(bob), Entry::in);
+}
+
+TEST_F(AdmissionDesk, AnAddressMayHaveOnlyItsShareOnTrust) {
+  desk({.connections_max = 1, .per_address_max = 9, .per_address_reserved = 1});
+  ASSERT_EQ(come(alice), Entry::in);
+  EXPECT_EQ(come(alice), Entry::on_trust);
+  EXPECT_EQ(come(alice), Entry::full) << "one address does not fill the reserve";
+  EXPECT_EQ(come(bob), Entry::on_trust);
+}
+
+TEST_F(AdmissionDesk, WhoHasProvedAKeyKeepsHisPlaceWithoutASeat) {
+  auto& door = desk({.connections_max = 1, .connections_reserved = 1, .per_address_max = 9});
+  ASSERT_EQ(come(alice), Entry::in);
+  ASSERT_EQ(come(bob), Entry::on_trust);
+  EXPECT_TRUE(inside_[1].prove(Who::principal));
+  inside_[1].set_player(true);
+  inside_[1].set_player(false);
+  EXPECT_EQ(door.vouched_for(), 1U);
+}
+
+// Without a descriptor left nobody comes in, whatever is in reserve.
+TEST(Descriptors, LimitTheCrowdBeforeTheReserve) {
+  const AdmissionLimits asked{.connections_max = 20'000, .connections_reserved = 2'000};
+  EXPECT_EQ(fitted(asked, 1'000'000).connections_max, 20'000U);
+  const auto tight = fitted(asked, 20'000);
+  EXPECT_EQ(tight.connections_reserved, 2'000U);
+  EXPECT_EQ(tight.connections_max, 20'000U - 2'000U - spare_descriptors);
+  const auto tiny = fitted(asked, 1'024);
+  EXPECT_EQ(tiny.connections_reserved, 96U);
+  EXPECT_EQ(tiny.connections_max + tiny.connections_reserved, 1'024U - spare_descriptors);
+  EXPECT_EQ(fitted({.connections_max = 5, .connections_reserved = 1}, 1'024).connections_max, 5U);
+  EXPECT_EQ(fitted(asked, 10).connections_max, 0U);
+}
+
+TEST(Descriptors, AreAsManyAsTheSystemGrants) {
+  const auto granted = raise_descriptor_limit();
+  EXPECT_GT(granted, spare_descriptors);
+  EXPECT_EQ(raise_descriptor_limit(), granted);
 }
 
 TEST(TokenBucket, GrantsABurstAndThenItsRate) {

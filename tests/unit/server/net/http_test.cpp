@@ -275,6 +275,7 @@ TEST(Http, RefusesWhoIsOverTheLimitOfTheirAddress) {
   options.trusted_proxies = {"127.0.0.1"};
   options.admission.per_address_max = 2;
   options.admission.per_address_reserved = 1;
+  options.admission.proof = {};
   options.admission.retry_after = std::chrono::seconds{7};
   options.vouch_for_player = [](const HttpRequest& request) { return request.query() == "player"; };
   Loopback loopback{std::move(options)};
@@ -297,6 +298,21 @@ TEST(Http, RefusesWhoIsOverTheLimitOfTheirAddress) {
   const WebSocketClient player = loopback.connect(where);
   EXPECT_EQ(loopback.listener().stats().open_players, 1U);
   EXPECT_GE(loopback.listener().stats().refused_connections, 2U);
+}
+
+// A player needs the page before he can show a key: a crowd must not keep it from him.
+TEST(Http, AnswersAPageWhenThePublicPlacesAreTakenButKeepsNoPlaceForIt) {
+  ListenerOptions options;
+  options.admission = {.connections_max = 1, .connections_reserved = 1};
+  Loopback loopback{std::move(options)};
+  const WebSocketClient watcher = loopback.connect();
+  for (int i = 0; i < 3; ++i) {
+    const auto page = http_request(loopback.where(), "GET", "/");
+    ASSERT_TRUE(page.has_value()) << page.error().text;
+    EXPECT_EQ(page->status, 200U);
+    EXPECT_EQ(page->header("Connection"), "close");
+    ASSERT_TRUE(loopback.eventually([&] { return loopback.listener().stats().open == 1; }));
+  }
 }
 
 TEST(Http, RefusesWhoIsOneTooManyAtTheDoor) {

@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
 #include "tests/unit/server/net/loopback.hpp"
 
 /// Slow readers, bursts and many writers.
@@ -297,6 +301,96 @@ TEST(Pressure, ManySpectatorsHearEveryFrameOnceAndInOrder) {
   for (WebSocketClient& client : clients) {
     for (int i = 0; i < messages; ++i) ASSERT_EQ(next_text(client), numbered(i, 200));
   }
+}
+
+// Telling thousands takes tens of milliseconds: a player must not wait so long to be heard.
+TEST(Pressure, ACrowdIsToldAPartAtATime) {
+  constexpr std::size_t spectators = 200;
+  ListenerOptions options;
+  options.admission.per_address_max = spectators;
+  Loopback loopback{std::move(options), {}, 1};
+  std::vector<WebSocketClient> clients;
+  for (std::size_t i = 0; i < spectators; ++i) clients.push_back(loopback.connect());
+  ASSERT_TRUE(loopback.eventually([&] { return loopback.connections().size() == spectators; }));
+  const auto everybody = loopback.connections();
+  base::Loop& loop = loopback.reactors().at(0).loop();
+  // Takes its turn whenever the reactor lets others have theirs.
+  std::vector<std::uint64_t> told;
+  std::atomic<bool> done = false;
+  std::function<void()> look = [&] {
+    told.push_back(loopback.listener().stats().frames_out);
+    if (told.back() < spectators) {
+      loop.post([&] { look(); });
+    } else {
+      done = true;
+    }
+  };
+  loop.post([&] {
+    const SharedFrame frame = text_frame("news");
+    for (const auto& connection : everybody) connection->send(frame, Droppable::yes);
+    look();
+  });
+  ASSERT_TRUE(loopback.eventually([&] { return done.load(); }));
+  const auto between = std::ranges::count_if(
+      told, [](std::uint64_t frames) { return frames > 0 && frames < spectators; });
+  EXPECT_GT(between, 0) << "somebody was heard while the crowd was told";
+  for (WebSocketClient& client : clients) EXPECT_EQ(next_text(client), "news");
+}
+
+/// Two public places are taken, two are in reserve.
+class Reserve : public testing::Test {
+ protected:
+  static ListenerOptions options(base::Millis proof) {
+    ListenerOptions options;
+    options.admission = {.connections_max = 2, .connections_reserved = 2, .proof = proof};
+    options.admission.retry_after = std::chrono::seconds{7};
+    return options;
+  }
+  /// Who says "key" has one.
+  static Script script() {
+    Script script;
+    script.on_message = [](Connection& connection, bool, const std::string& said) {
+      connection.identified(said == "key" ? Who::principal : Who::guest);
+      connection.send(text_frame("hello"), Droppable::no);
+    };
+    return script;
+  }
+};
+
+TEST_F(Reserve, IsForWhoProvesAKey) {
+  Loopback loopback{options(base::Millis{600'000}), script()};
+  std::vector<WebSocketClient> watchers;
+  for (int i = 0; i < 2; ++i) {
+    watchers.push_back(loopback.connect());
+    ASSERT_TRUE(watchers.back().send_text("no key"));
+    EXPECT_EQ(next_text(watchers.back()), "hello");
+  }
+  // A flood of guests finds the door shut again, however often it comes.
+  for (int i = 0; i < 10; ++i) {
+    WebSocketClient guest = loopback.connect();
+    ASSERT_TRUE(guest.send_text("no key"));
+    EXPECT_EQ(next_text(guest), "closed 1013 full; retry_after_ms=7000");
+    ASSERT_TRUE(loopback.eventually([&] { return loopback.listener().stats().open == 2; }));
+  }
+  EXPECT_EQ(loopback.listener().stats().refused_connections, 10U);
+  WebSocketClient operator_of_relay = loopback.connect();
+  ASSERT_TRUE(operator_of_relay.send_text("key"));
+  EXPECT_EQ(next_text(operator_of_relay), "hello");
+  WebSocketClient player = loopback.connect();
+  ASSERT_TRUE(player.send_text("key"));
+  EXPECT_EQ(next_text(player), "hello");
+  EXPECT_FALSE(WebSocketClient::connect(loopback.where()).has_value()) << "now all is full";
+  ASSERT_TRUE(watchers[0].send_text("still here"));
+  EXPECT_EQ(next_text(watchers[0]), "hello") << "nobody was thrown out for them";
+}
+
+TEST_F(Reserve, IsNotForWhoSaysNothing) {
+  Loopback loopback{options(base::Millis{40}), script()};
+  const WebSocketClient first = loopback.connect();
+  const WebSocketClient second = loopback.connect();
+  WebSocketClient silent = loopback.connect();
+  EXPECT_EQ(next_text(silent), "closed 1013 full; retry_after_ms=7000");
+  EXPECT_EQ(loopback.connections().size(), 2U) << "silence is allowed in a public place";
 }
 
 }  // namespace

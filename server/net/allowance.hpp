@@ -6,7 +6,7 @@
 
 #include "server/net/token_bucket.hpp"
 
-namespace tachiai::gateway {
+namespace tachiai::net {
 
 /// How often each may ask for what costs a core far more than the question: a whole match in one
 /// snapshot, the list of the lobby. Without it, who asks on many connections takes the core from
@@ -15,12 +15,12 @@ class Allowance {
  public:
   static constexpr std::size_t known_max = 10'000;  // then whoever has his full share is forgotten
 
-  explicit Allowance(net::RateLimit each) : each_(each) {}
+  explicit Allowance(RateLimit each) : each_(each) {}
 
   /// Takes one of his. @return false: he has none left; nothing is taken.
   bool take(const std::string& who, base::Instant now) {
     if (known_.size() >= known_max && !known_.contains(who)) forget(now);
-    const auto [at, first] = known_.try_emplace(who, Share{net::TokenBucket{each_, now}, now});
+    const auto [at, first] = known_.try_emplace(who, Share{TokenBucket{each_, now}, now});
     at->second.asked = now;
     return at->second.bucket.take(now);
   }
@@ -29,7 +29,7 @@ class Allowance {
 
  private:
   struct Share {
-    net::TokenBucket bucket;
+    TokenBucket bucket;
     base::Instant asked;
   };
 
@@ -39,8 +39,8 @@ class Allowance {
     std::erase_if(known_, [&](const auto& one) { return now - one.second.asked >= whole; });
   }
 
-  net::RateLimit each_;
+  RateLimit each_;
   std::unordered_map<std::string, Share> known_;
 };
 
-}  // namespace tachiai::gateway
+}  // namespace tachiai::net
