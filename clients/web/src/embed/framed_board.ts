@@ -43,6 +43,9 @@ export class TachiaiFramedBoard extends LitElement {
     setTitle("Tachiai 立会");
     document.documentElement.classList.toggle("overlay", this.overlay);
     const read = fromAddress(this.matchId, location.search, this.overlay);
+    const { theme } = optionsOf(read);
+    if (theme === "auto") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = theme;
     for (const name of optionNames) {
       const word = read(name);
       if (word === null || word === undefined) this.board.removeAttribute(name);

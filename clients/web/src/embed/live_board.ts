@@ -9,7 +9,7 @@ import { find, t } from "../i18n";
 import { positionAt, type MatchState, type Seat } from "../match/state";
 import { Connection, RefusalCode } from "../protocol";
 import { browser } from "../protocol/browser";
-import { settings, type Settings } from "../settings";
+import { settings } from "../settings";
 import { clockAt, clockNow, type ClockShown } from "../watch/clocks";
 import { atLive, goToMain, lineChanged, plyOf, step, viewOf, type Gaze } from "../watch/gaze";
 import { spanText } from "../views/event_words";
@@ -17,7 +17,7 @@ import { handPicture, picture, pictureStyles, type Look } from "../views/picture
 import { sideMark, sideMarkStyles } from "../views/side_mark";
 import { secondsText } from "../match/clock";
 import { gameName, playerName, reasonText, resultText, seatName, seatsOf } from "../views/words";
-import { optionNames, optionsOf, socketOf, type OptionName, type Options } from "./options";
+import { manner, optionNames, optionsOf, socketOf, type OptionName, type Options } from "./options";
 
 /** How long a correction is spoken of. */
 const correctionMs = 20_000;
@@ -273,10 +273,7 @@ export class TachiaiLiveBoard extends LitElement {
   // --- the drawing ---
 
   override render(): TemplateResult {
-    const { lang, pieces, notation } = this.options;
-    const language = lang ?? settings.get().language;
-    const change: Partial<Settings> = { language, ...(pieces && { pieces }), ...(notation && { notation }) };
-    return settings.during(change, () => this.view());
+    return settings.during(manner(this.options), () => this.view());
   }
 
   private view(): TemplateResult {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromAddress, optionNames, optionsOf, socketOf, type OptionName } from "./options";
+import { fromAddress, manner, optionNames, optionsOf, socketOf, type OptionName } from "./options";
 import { readFileSync } from "node:fs";
 
 const of = (words: Partial<Record<OptionName, string>>) => optionsOf((name) => words[name]);
@@ -40,6 +40,13 @@ describe("An embedded board", () => {
   it("of an overlay is transparent and bare, unless told otherwise", () => {
     expect(optionsOf(fromAddress("abc", "", true))).toMatchObject({ transparent: true, controls: false, link: false, coordinates: false, names: true, clocks: true });
     expect(optionsOf(fromAddress("abc", "?transparent=0&hide-coordinates=0", true))).toMatchObject({ transparent: false, coordinates: true });
+  });
+
+  it("told a language writes moves as it is written there, unless told otherwise", () => {
+    expect(manner(of({ match: "m" }))).toEqual({});
+    expect(manner(of({ match: "m", lang: "ja" }))).toEqual({ language: "ja", notation: "kanji", pieces: "kanji2" });
+    expect(manner(of({ match: "m", lang: "en", pieces: "international" }))).toEqual({ language: "en", notation: "western", pieces: "international" });
+    expect(manner(of({ match: "m", notation: "usi" }))).toEqual({ notation: "usi" });
   });
 
   it("speaks to its server's socket", () => {

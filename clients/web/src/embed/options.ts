@@ -114,4 +114,15 @@ export function fromAddress(matchId: string, search: string, overlay: boolean): 
   };
 }
 
+/** How it speaks and looks where it is told a language: moves are written as that language writes them. What is not told is
+ *  the reader's. */
+export function manner({ lang, pieces, notation }: Options): { language?: "en" | "ja"; pieces?: PieceStyle; notation?: Notation } {
+  const japanese = lang === "ja";
+  return {
+    ...(lang && { language: lang, notation: japanese ? "kanji" : "western", pieces: japanese ? "kanji2" : "kanji1" }),
+    ...(pieces && { pieces }),
+    ...(notation && { notation }),
+  };
+}
+
 export const socketOf = (server: string): string => `${server.replace(/^http/, "ws")}/ws`;

@@ -297,6 +297,7 @@ export class TachiaiApp extends LitElement {
     this.hide = hiding();
     const { language, theme } = settings.get();
     document.documentElement.lang = language;
+    if (this.framed) return; // its address says how it looks
     if (theme === "auto") delete document.documentElement.dataset["theme"];
     else document.documentElement.dataset["theme"] = theme;
   }

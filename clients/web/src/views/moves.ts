@@ -255,11 +255,11 @@ export class TachiaiMoves extends LitElement {
         ${this.button(first, "moves.first", 0, atStart)} ${this.button(back, "moves.back", shown - 1, atStart, -1)}
         ${this.button(forward, "moves.forward", shown + 1, atEnd, 1)}
         <button
-          class=${classMap({ behind: !atEnd })}
+          class=${classMap({ behind: this.veiled ? shown < lines.length : !atEnd })}
           aria-label=${t("moves.live")}
           title=${t("moves.live")}
           data-testid="back-to-live"
-          ?disabled=${atEnd}
+          ?disabled=${this.veiled ? shown >= lines.length : atEnd}
           @click=${() => this.dispatchEvent(new BrowseEvent(undefined))}
         >
           ${last}${this.view.unseen > 0 ? html`<span class="badge" data-testid="unseen">${t("moves.new", { n: this.view.unseen })}</span>` : nothing}
