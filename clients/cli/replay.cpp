@@ -184,7 +184,9 @@ class Teller {
   std::string operator()(const match::UnsureMarked& e) const {
     return "ply " + std::to_string(e.ply) + (e.unsure ? " is unsure" : " is sure");
   }
-  std::string operator()(const match::ClocksRead& e) const { return "clocks read" + left(e.clocks); }
+  std::string operator()(const match::ClocksRead& e) const {
+    return "clocks read" + left(e.clocks);
+  }
   std::string operator()(const match::ResultRecorded& e) const {
     return "recorded: " + result_text(game_, e.ending, after_.seats());
   }
