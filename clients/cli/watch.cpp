@@ -175,7 +175,7 @@ std::string clocks_words(const json::object& told) {
   return text;
 }
 
-/// "12. black f5, unsure, as it stood".
+/// "12. Black f5, unsure, as it stood".
 std::string relayed_words(const json::object& move, const MatchPicture& picture) {
   return std::to_string(count_in(move, "ply") + 1) + ". " + seat_in(move, "seat", picture) + " " +
          text_in(move, "move") + (is_true(move, "unsure") ? ", unsure" : "") +

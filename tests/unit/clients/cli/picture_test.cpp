@@ -141,11 +141,11 @@ TEST(Watch, SaysWhatBecameOfARelayedBoard) {
                    5, R"("relayed":{"move":{"ply":1,"seat":1,"move":"d6","unsure":true},)"
                       R"("clocks":{"left":[{"leftMs":"588000"},{"seat":1,"leftMs":"600000"}]}})")),
                picture),
-      "2. white d6, unsure   9:48.000 : 10:00.000");
+      "2. White d6, unsure   9:48.000 : 10:00.000");
   EXPECT_EQ(words_of(message(event(6, R"("lineCorrected":{"fromPly":1,"reason":"misread",)"
                                       R"("moves":[{"ply":1,"seat":1,"move":"f6"}]})")),
                      picture),
-            "corrected from move 2 on (misread)\n  2. white f6");
+            "corrected from move 2 on (misread)\n  2. White f6");
   EXPECT_EQ(words_of(message(event(7, R"("lineCorrected":{"fromPly":1})")), picture),
             "corrected from move 2 on: taken back");
   EXPECT_EQ(words_of(message(event(
