@@ -36,7 +36,8 @@ struct FileQuestion {
 
 /// @param in  standard input
 Result<GameFile, GameFileFault> read_game_file(const FileQuestion& question, std::istream& in);
-/// The same of bytes that were read already: `path` alone tells the format and where side files are.
+/// The same of bytes that were read already: `path` alone tells the format and where side files
+/// are.
 Result<GameFile, GameFileFault> read_games(const FileQuestion& question, std::istream& bytes);
 
 }  // namespace tachiai::cli

@@ -291,7 +291,8 @@ void add_relay(CLI::App& app, int& code) {
   options->still = static_cast<int>(options->relay.source.still.count());
   options->take_back_after = static_cast<int>(options->relay.take_back_after.count());
   auto* command = app.add_subcommand(
-      "relay", "Make a relayed match on a server say what a record file, a program or a board says");
+      "relay",
+      "Make a relayed match on a server say what a record file, a program or a board says");
   auto& relay_options = options->relay;
   auto& source = relay_options.source;
   command
@@ -319,12 +320,14 @@ void add_relay(CLI::App& app, int& code) {
   command->add_flag("--amend", relay_options.amend, "also after a result was recorded");
   command->add_flag("--trust-clocks", relay_options.trust_clocks,
                     "pass on clocks that show more than they can");
-  command->add_flag("--take-backs", relay_options.take_backs,
-                    "take back what a board shows as taken back, without an operator's word")
+  command
+      ->add_flag("--take-backs", relay_options.take_backs,
+                 "take back what a board shows as taken back, without an operator's word")
       ->needs(sensors);
-  command->add_flag_callback(
-             "--promotion-unseen", [options] { options->relay.board.sees_promotion = false; },
-             "the board cannot tell a promoted piece from its plain side")
+  command
+      ->add_flag_callback(
+          "--promotion-unseen", [options] { options->relay.board.sees_promotion = false; },
+          "the board cannot tell a promoted piece from its plain side")
       ->needs(sensors);
   command
       ->add_option("--settle", options->settle,
@@ -341,8 +344,7 @@ void add_relay(CLI::App& app, int& code) {
       ->check(CLI::Range(0, 600'000));
   auto* open = command->add_flag("--new", options->open, "open the board first");
   open->excludes(match);
-  command->add_option("--preset", options->board.preset, "of a new board: GAME.relay")
-      ->needs(open);
+  command->add_option("--preset", options->board.preset, "of a new board: GAME.relay")->needs(open);
   command->add_option("--event", options->board.programme, "the event a new board belongs to")
       ->needs(open);
   command->add_option("--round", options->board.round, "its round")->needs(open);

@@ -203,8 +203,7 @@ void MatchPicture::take_board_clocks(const json::object& clocks) {
 
 /// A game at another board.
 void MatchPicture::take_relay(const json::object& event) {
-  for (const std::string_view kind :
-       {"relayed", "lineCorrected", "clocksRead", "resultRecorded"}) {
+  for (const std::string_view kind : {"relayed", "lineCorrected", "clocksRead", "resultRecorded"}) {
     const auto* told = object_in(event, kind);
     if (told == nullptr) continue;
     if (const auto* clocks = object_in(*told, "clocks")) take_board_clocks(*clocks);

@@ -265,8 +265,8 @@ class Relay {
     const auto next = plan_.next(*file_.line(), standing);
     for (const std::size_t ply : plan_.kept()) {
       if (kept_.insert(ply).second)
-        complaints_ << "relay: ply " << ply << ": the operator has put "
-                    << standing.acts[ply].act << " for " << file_.line()->acts[ply].act
+        complaints_ << "relay: ply " << ply << ": the operator has put " << standing.acts[ply].act
+                    << " for " << file_.line()->acts[ply].act
                     << "; his stays until the record says so too" << std::endl;
     }
     if (const auto* held = std::get_if<feed::Held>(&next)) {
@@ -311,7 +311,8 @@ class Relay {
       refuse_line(input_.taken(), "malformed", line.error());
       return true;
     }
-    waiting_.push_back({std::move(line->entry), std::move(line->id), input_.taken(), Steady::now()});
+    waiting_.push_back(
+        {std::move(line->entry), std::move(line->id), input_.taken(), Steady::now()});
     return true;
   }
 
@@ -362,9 +363,9 @@ class Relay {
         report(*text);
         continue;
       }
-      const Millis now = open ? reported_at_ + std::chrono::duration_cast<Millis>(
-                                                   Steady::now() - reported_)
-                              : Millis::max();
+      const Millis now =
+          open ? reported_at_ + std::chrono::duration_cast<Millis>(Steady::now() - reported_)
+               : Millis::max();
       if (!say_news(now)) break;
     }
     if (!open && input_.empty() && waiting_.empty() && !pending_) finish(failed_ ? no : yes);
@@ -425,7 +426,9 @@ class Relay {
       if (options_.take_backs) {
         waiting_.push_back(
             {feed::UndoEntry{.plies = 1, .to = static_cast<std::uint32_t>(back->way.keeps)},
-             {}, input_.taken(), Steady::now()});
+             {},
+             input_.taken(),
+             Steady::now()});
         moves(back->way.moves);
       } else {
         complain("moves look taken back: an operator has to say so");
@@ -477,8 +480,7 @@ std::string control_text(const clock::TimeControl& control) {
   };
   constexpr std::array<std::string_view, 3> roundings{"ROUNDING_EXACT", "ROUNDING_WHOLE_SECONDS",
                                                       "ROUNDING_WHOLE_MINUTES"};
-  return "{\"rounding\":" +
-         quoted(roundings[static_cast<std::size_t>(control.rounding)]) +
+  return "{\"rounding\":" + quoted(roundings[static_cast<std::size_t>(control.rounding)]) +
          ms("mainMs", control.main) + ms("byoyomiMs", control.byoyomi) +
          (control.periods > 0 ? ",\"periods\":" + std::to_string(control.periods) : "") +
          ms("incrementMs", control.increment) +
@@ -508,10 +510,10 @@ Result<json::object, std::string> open_board(const NewBoard& board, const Link& 
   options.patience = 5s;
   auto client = net::WebSocketClient::connect(options);
   if (!client) return std::unexpected{client.error().text};
-  const std::string hello = "{\"hello\":{\"requestId\":\"hello\",\"client\":\"tachiai cli\"" +
-                            (link.key.empty() ? ",\"ownKey\":" + quoted(link.own_key)
-                                              : ",\"key\":" + quoted(link.key)) +
-                            "}}";
+  const std::string hello =
+      "{\"hello\":{\"requestId\":\"hello\",\"client\":\"tachiai cli\"" +
+      (link.key.empty() ? ",\"ownKey\":" + quoted(link.own_key) : ",\"key\":" + quoted(link.key)) +
+      "}}";
   if (!client->send_text(hello) || !client->send_text(request))
     return std::unexpected{std::string{"the connection broke"}};
   for (;;) {
@@ -546,16 +548,16 @@ std::optional<RelayRequest> request_of(const match::Act& act) {
     std::string acts;
     for (const auto& one : line->acts) acts += (acts.empty() ? "" : ",") + act_text(one);
     return RelayRequest{"correctLine",
-                        ",\"fromPly\":" + std::to_string(line->from_ply) + ",\"revision\":" +
-                            std::to_string(line->revision) + ",\"acts\":[" + acts +
-                            "],\"reason\":" + quoted(line->reason) + ago_text(line->ago)};
+                        ",\"fromPly\":" + std::to_string(line->from_ply) +
+                            ",\"revision\":" + std::to_string(line->revision) + ",\"acts\":[" +
+                            acts + "],\"reason\":" + quoted(line->reason) + ago_text(line->ago)};
   }
   if (const auto* clocks = std::get_if<match::ReadClocks>(&act)) {
-    return RelayRequest{"readClocks",
-                        left_text(clocks->left) +
-                            (clocks->runs ? ",\"runs\":" + std::to_string(index(*clocks->runs))
-                                          : std::string{}) +
-                            ago_text(clocks->ago)};
+    return RelayRequest{
+        "readClocks",
+        left_text(clocks->left) +
+            (clocks->runs ? ",\"runs\":" + std::to_string(index(*clocks->runs)) : std::string{}) +
+            ago_text(clocks->ago)};
   }
   if (const auto* result = std::get_if<match::RecordResult>(&act)) {
     std::string places;

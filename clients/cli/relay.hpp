@@ -51,7 +51,8 @@ struct RelayOptions {
 /// @return `no` where something was refused or is left to people
 ExitCode relay(const RelayOptions& options, std::ostream& out, std::ostream& complaints);
 
-/// The request by which an operator does `act`, in the JSON subprotocol. nullopt: no act of a relay.
+/// The request by which an operator does `act`, in the JSON subprotocol. nullopt: no act of a
+/// relay.
 struct RelayRequest {
   std::string kind;         // "relayMove"
   std::string particulars;  // ,"ply":3,...

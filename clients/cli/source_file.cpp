@@ -52,7 +52,8 @@ bool is_binary(const FileQuestion& file) {
 Result<std::size_t, std::string> chosen(const std::vector<ReadGame>& games,
                                         const SourceQuestion& question) {
   if (question.game > games.size())
-    return std::unexpected{"there are " + std::to_string(games.size()) + " games:" + list_of(games)};
+    return std::unexpected{"there are " + std::to_string(games.size()) +
+                           " games:" + list_of(games)};
   if (question.game > 0) return question.game - 1;
   if (games.size() == 1) return 0;
   std::optional<std::size_t> found;

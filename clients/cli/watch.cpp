@@ -175,7 +175,7 @@ std::string clocks_words(const json::object& told) {
   return text;
 }
 
-/// "12. black f5, unsure, as it stood".
+/// "12. Black f5, unsure, as it stood".
 std::string relayed_words(const json::object& move, const MatchPicture& picture) {
   return std::to_string(count_in(move, "ply") + 1) + ". " + seat_in(move, "seat", picture) + " " +
          text_in(move, "move") + (is_true(move, "unsure") ? ", unsure" : "") +
@@ -189,8 +189,7 @@ std::string relay_words(const json::object& event, const MatchPicture& picture) 
     return move == nullptr ? "" : relayed_words(*move, picture) + clocks_words(*e);
   }
   if (const auto* e = member(event, "lineCorrected")) {
-    std::string text =
-        "corrected from move " + std::to_string(count_in(*e, "fromPly") + 1) + " on";
+    std::string text = "corrected from move " + std::to_string(count_in(*e, "fromPly") + 1) + " on";
     const std::string reason = text_in(*e, "reason");
     if (!reason.empty()) text += " (" + reason + ")";
     const json::value* moves = e->if_contains("moves");
@@ -214,7 +213,8 @@ std::string relay_words(const json::object& event, const MatchPicture& picture) 
     return "it has not ended: " + text_in(*e, "reason");
   if (const auto* e = member(event, "annotated")) {
     const auto* note = member(*e, "note");
-    return note == nullptr ? "" : "note (" + text_in(*note, "kind") + "): " + text_in(*note, "text");
+    return note == nullptr ? ""
+                           : "note (" + text_in(*note, "kind") + "): " + text_in(*note, "text");
   }
   if (const auto* e = member(event, "differenceFound")) {
     const json::value* squares = e->if_contains("squares");

@@ -72,8 +72,8 @@ class BoardReader {
   /// The line stands otherwise now: a move was sent, an operator corrected it.
   void follow(catalog::AnyRecord line);
 
-  /// What lies on the board at `at`. Reports come in their order; one that is older than the last is
-  /// passed over.
+  /// What lies on the board at `at`. Reports come in their order; one that is older than the last
+  /// is passed over.
   /// @param board  the first field of the game's position text: 64 letters, or rows parted by "/"
   /// @return what cannot be read in it; it then counts as not reported.
   Result<Done, catalog::StartFault> report(Millis at, std::string_view board);
@@ -99,8 +99,8 @@ class BoardReader {
 
   catalog::AnyRecord line_;
   BoardReaderOptions options_;
-  std::string board_;  // as reported last; empty: nothing was
-  Millis since_{};     // it lies so
+  std::string board_;          // as reported last; empty: nothing was
+  Millis since_{};             // it lies so
   Told told_ = Told::nothing;  // what it was asked about so far
 };
 

@@ -10,9 +10,10 @@ namespace {
 std::optional<EntryFault> grown(const match::Reading& left, const LineEnd& end) {
   for (std::size_t seat = 0; seat < left.size(); ++seat) {
     if (left[seat] && end.clocks[seat] && *left[seat] > *end.clocks[seat] + clock_growth_most)
-      return EntryFault{"bad_amount", "the clock of seat " + std::to_string(seat) + " has grown by " +
-                                          std::to_string((*left[seat] - *end.clocks[seat]).count()) +
-                                          " ms since it was read"};
+      return EntryFault{"bad_amount",
+                        "the clock of seat " + std::to_string(seat) + " has grown by " +
+                            std::to_string((*left[seat] - *end.clocks[seat]).count()) +
+                            " ms since it was read"};
   }
   return std::nullopt;
 }
@@ -25,8 +26,8 @@ LineEnd line_end(const match::Match& match) {
 
 Result<match::Act, EntryFault> act_of(const Entry& entry, const LineEnd& end,
                                       const EntryOptions& options) {
-  const bool moves = std::holds_alternative<MoveEntry>(entry) ||
-                     std::holds_alternative<UndoEntry>(entry);
+  const bool moves =
+      std::holds_alternative<MoveEntry>(entry) || std::holds_alternative<UndoEntry>(entry);
   // What an electronic board sends while pieces are put away is no move.
   if (moves && end.ended && !options.amend)
     return std::unexpected{EntryFault{

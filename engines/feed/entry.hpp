@@ -22,8 +22,8 @@ struct MoveEntry {
   match::Reading left{};
 };
 struct UndoEntry {
-  std::uint32_t plies = 1;           // from the end
-  std::optional<std::uint32_t> to;   // so many are left instead
+  std::uint32_t plies = 1;          // from the end
+  std::optional<std::uint32_t> to;  // so many are left instead
 };
 struct ClockEntry {
   match::Reading left{};

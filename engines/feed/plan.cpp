@@ -46,8 +46,7 @@ Standing standing_of(const match::Match& match) {
     standing.acts.push_back(
         {std::move(act), std::ranges::binary_search(match.relay.as_stood, ply)});
   }
-  if (match.ended)
-    standing.result = SourceResult{match.ended->places, match.ended->reason};
+  if (match.ended) standing.result = SourceResult{match.ended->places, match.ended->reason};
   for (std::size_t seat = 0; seat < match.seats(); ++seat)
     standing.control.push_back(match.control[seat]);
   return standing;
@@ -71,11 +70,10 @@ std::vector<match::RelayedAct> Plan::wanted(const SourceLine& source, const Stan
 Next Plan::next(const SourceLine& source, const Standing& standing) {
   if (source.game != standing.game)
     return Held{"the record is one of " + source.game + ", the match one of " + standing.game};
-  if (source.start != standing.start)
-    return Held{"the record starts elsewhere: " + source.start};
+  if (source.start != standing.start) return Held{"the record starts elsewhere: " + source.start};
   const auto line = wanted(source, standing);
-  const auto parts = std::ranges::mismatch(line, standing.acts,
-                                           {}, &match::RelayedAct::act, &match::RelayedAct::act);
+  const auto parts = std::ranges::mismatch(line, standing.acts, {}, &match::RelayedAct::act,
+                                           &match::RelayedAct::act);
   const auto from = static_cast<std::size_t>(parts.in1 - line.begin());
   const bool same = from == line.size() && from == standing.acts.size();
   if (same && kept_.empty()) {
@@ -87,7 +85,8 @@ Next Plan::next(const SourceLine& source, const Standing& standing) {
       return Held{"the result is recorded: nothing is changed any more without the operator"};
     const auto illegal = std::ranges::find_if(parts.in1, line.end(), &match::RelayedAct::as_stood);
     if (illegal != line.end() && !options_.as_stood && illegal == parts.in1)
-      return Held{at(from) + illegal->act + " is against the rules; not relayed unless as it stood"};
+      return Held{at(from) + illegal->act +
+                  " is against the rules; not relayed unless as it stood"};
     const std::uint32_t ply = static_cast<std::uint32_t>(from);
     if (from < standing.acts.size()) {
       // What is illegal further on is left for the acts that follow.
@@ -107,7 +106,8 @@ Next Plan::next(const SourceLine& source, const Standing& standing) {
   const auto left = reading_after(source, source.acts.size(), standing.control);
   if (told_ && left != *told_ && left != match::Reading{}) {
     told_ = left;
-    return match::Act{match::ReadClocks{left, standing.result ? std::nullopt : turn_after(source), {}}};
+    return match::Act{
+        match::ReadClocks{left, standing.result ? std::nullopt : turn_after(source), {}}};
   }
   if (source.result && source.result != standing.result) {
     if (standing.result && !options_.amend)

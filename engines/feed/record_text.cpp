@@ -67,7 +67,8 @@ constexpr Format formats[]{
     {"jkf", "shogi", [](std::string_view text) { return whole(shogi::read_jkf(text)); }},
     {"chu-usi", "chushogi", [](std::string_view text) { return only(chushogi::read_usi(text)); }},
     {"chu-kif", "chushogi", [](std::string_view text) { return whole(chushogi::read_kif(text)); }},
-    {"usi4", "yonin", [](std::string_view text) { return only(yoninshogi::read_usi4_lines(text)); }},
+    {"usi4", "yonin",
+     [](std::string_view text) { return only(yoninshogi::read_usi4_lines(text)); }},
 };
 
 }  // namespace

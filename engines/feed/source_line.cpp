@@ -21,9 +21,7 @@ SourceResult shared(std::string reason) {
   return {std::array<std::uint8_t, seats_max>{1, 1, 0, 0}, std::move(reason)};
 }
 
-SourceResult result_of(const Places& places) {
-  return {places.place, std::string{places.reason}};
-}
+SourceResult result_of(const Places& places) { return {places.place, std::string{places.reason}}; }
 
 /// A line that is being made, beside the record that says whose turn it is.
 class Maker {
@@ -215,11 +213,10 @@ match::Reading reading_after(const SourceLine& line, std::size_t acts,
     const Seen& of = seen[seat];
     if (!of.moved || !of.known || control[seat].untimed()) continue;
     const auto shows = clock::display(of.face, control[seat], {});
-    left[seat] = of.fallen                       ? match::Millis{}
-                 : shows.main > match::Millis{} ? shows.main
-                 : shows.period > match::Millis{}
-                     ? shows.period
-                     : shows.bank;
+    left[seat] = of.fallen                        ? match::Millis{}
+                 : shows.main > match::Millis{}   ? shows.main
+                 : shows.period > match::Millis{} ? shows.period
+                                                  : shows.bank;
   }
   return left;
 }

@@ -49,9 +49,9 @@ SourceLine source_line(const chushogi::Kifu& kifu);
 SourceLine source_line(const othello::GameRecord& record);
 SourceLine source_line(const yoninshogi::GameLine& game);
 
-/// What the clocks show after so many acts of the line, by the times it tells: the control less what
-/// was spent. A seat is left out once one of its times is missing (nobody knows then what is left),
-/// where it has no control, and before its first move; a fallen clock shows zero.
+/// What the clocks show after so many acts of the line, by the times it tells: the control less
+/// what was spent. A seat is left out once one of its times is missing (nobody knows then what is
+/// left), where it has no control, and before its first move; a fallen clock shows zero.
 /// @param control  by seat
 match::Reading reading_after(const SourceLine& line, std::size_t acts,
                              const std::vector<clock::TimeControl>& control);

@@ -86,9 +86,9 @@ class Post : public std::enable_shared_from_this<Post> {
   Post(House& house, base::MatchId match, base::Instant stamp, net::Responder respond)
       : house_(house), match_(std::move(match)), stamp_(stamp), respond_(std::move(respond)) {}
 
-  std::vector<std::string> lines;          // of JSON; empty: `record` is meant
+  std::vector<std::string> lines;  // of JSON; empty: `record` is meant
   std::string record, format;
-  std::string key;                         // Idempotency-Key; "" none
+  std::string key;  // Idempotency-Key; "" none
   bool amend = false, trust_clocks = false;
   rooms::Caller caller;
 
@@ -172,10 +172,9 @@ class Post : public std::enable_shared_from_this<Post> {
           match_, standing.result ? RefusalCode::game_over : RefusalCode::illegal, held->why);
       return stop(422);
     }
-    const std::string content = record + std::to_string(standing.acts.size()) + "," +
-                                std::to_string(standing.revision) + "," +
-                                std::to_string(stamp_.since_start.count()) + "," +
-                                std::to_string(at_);
+    const std::string content =
+        record + std::to_string(standing.acts.size()) + "," + std::to_string(standing.revision) +
+        "," + std::to_string(stamp_.since_start.count()) + "," + std::to_string(at_);
     ask(room, feed::content_id(content), std::get<match::Act>(std::move(next)), content);
   }
 
@@ -270,7 +269,8 @@ void HttpRelay::answer(net::HttpRequest request, net::Responder respond) {
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     if (post->lines.size() > post_lines_max)
-      return post->reply(refused(413, match, RefusalCode::too_long, "a post has at most 1000 lines"));
+      return post->reply(
+          refused(413, match, RefusalCode::too_long, "a post has at most 1000 lines"));
     if (post->lines.empty()) return post->reply(lines(200, {}));
   } else {
     return post->reply(refused(415, match, RefusalCode::unsupported,
@@ -281,8 +281,8 @@ void HttpRelay::answer(net::HttpRequest request, net::Responder respond) {
                     who = address ? net::limit_key(*address).text() : request.remote,
                     key = std::string{authorization.substr(scheme.size())}] {
     if (!allowance_.take(who, now))
-      return post->reply(refused(429, match, RefusalCode::rate_limited, "too many posts",
-                                 base::Millis{1'000}));
+      return post->reply(
+          refused(429, match, RefusalCode::rate_limited, "too many posts", base::Millis{1'000}));
     const access::Principal* principal = house_.registry.by_key(key);
     if (principal == nullptr) {
       auto response = refused(401, match, RefusalCode::unknown_key, {});

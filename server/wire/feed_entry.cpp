@@ -135,8 +135,8 @@ feed::Entry entry_of(Reader& line) {
     return feed::UndoEntry{plies.value_or(1), std::nullopt};
   }
   if (line.has("undo_to")) return feed::UndoEntry{1, line.count("undo_to")};
-  if (line.has("note")) return feed::NoteEntry{match::NoteKind::comment,
-                                               line.text("note", note_bytes_max)};
+  if (line.has("note"))
+    return feed::NoteEntry{match::NoteKind::comment, line.text("note", note_bytes_max)};
   if (const json::object* members = line.object("clock")) {
     Reader clock{*members};
     feed::ClockEntry entry{clock.reading("left"), clock.seat("runs")};
@@ -145,8 +145,7 @@ feed::Entry entry_of(Reader& line) {
   }
   if (const json::object* members = line.object("result")) {
     Reader result{*members};
-    feed::ResultEntry entry{
-        {result.places("places"), result.text("reason", reason_bytes_max), {}}};
+    feed::ResultEntry entry{{result.places("places"), result.text("reason", reason_bytes_max), {}}};
     if (entry.result.reason.empty()) result.fail("reason", "a word");
     if (result.fault()) line.fail("result", *result.fault());
     return entry;

@@ -18,7 +18,8 @@ struct FeedLine {
 /// Longer lines are refused.
 inline constexpr std::size_t feed_line_bytes_max = 4 * 1024;
 
-/// Reads one line of protocol/README.md#feeding: `{"move":"f5","left":[588000,null],"unsure":true}`,
+/// Reads one line of protocol/README.md#feeding:
+/// `{"move":"f5","left":[588000,null],"unsure":true}`,
 /// `{"undo":1}`, `{"clock":{"left":[588000,600000],"runs":1}}`,
 /// `{"result":{"places":[1,2],"reason":"resignation"}}`, `{"note":"..."}`. Members it does not know
 /// are passed over. @return what is wrong, for the sender

@@ -114,8 +114,9 @@ TEST(Picture, ARelayIsFollowedThroughItsCorrections) {
   EXPECT_EQ(picture.control().at(1), *clock::parse_control("300s+30s*1"));
   EXPECT_EQ(picture.board_clocks()[0], std::chrono::seconds{588});
   picture.hear(message(event(
-      5, R"("lineCorrected":{"fromPly":1,"moves":[{"move":"f6","position":"p2b"},)"
-         R"({"move":"e6","position":"p3b"}],"position":"p3b","toMove":1,"revision":2,"reason":"misread"})")));
+      5,
+      R"("lineCorrected":{"fromPly":1,"moves":[{"move":"f6","position":"p2b"},)"
+      R"({"move":"e6","position":"p3b"}],"position":"p3b","toMove":1,"revision":2,"reason":"misread"})")));
   EXPECT_EQ(picture.moves(), (std::vector<std::string>{"f5", "f6", "e6"}));
   EXPECT_EQ(picture.as_stood(), (std::vector<bool>{false, false, false}));
   EXPECT_EQ(picture.revision(), 2U);
@@ -140,14 +141,15 @@ TEST(Watch, SaysWhatBecameOfARelayedBoard) {
                    5, R"("relayed":{"move":{"ply":1,"seat":1,"move":"d6","unsure":true},)"
                       R"("clocks":{"left":[{"leftMs":"588000"},{"seat":1,"leftMs":"600000"}]}})")),
                picture),
-      "2. white d6, unsure   9:48.000 : 10:00.000");
+      "2. White d6, unsure   9:48.000 : 10:00.000");
   EXPECT_EQ(words_of(message(event(6, R"("lineCorrected":{"fromPly":1,"reason":"misread",)"
                                       R"("moves":[{"ply":1,"seat":1,"move":"f6"}]})")),
                      picture),
-            "corrected from move 2 on (misread)\n  2. white f6");
+            "corrected from move 2 on (misread)\n  2. White f6");
   EXPECT_EQ(words_of(message(event(7, R"("lineCorrected":{"fromPly":1})")), picture),
             "corrected from move 2 on: taken back");
-  EXPECT_EQ(words_of(message(event(8, R"("clocksRead":{"clocks":{"left":[{"seat":1,"leftMs":"1000"}]}})")),
+  EXPECT_EQ(words_of(message(event(
+                         8, R"("clocksRead":{"clocks":{"left":[{"seat":1,"leftMs":"1000"}]}})")),
                      picture),
             "the clocks:   ? : 0:01.000");
 }

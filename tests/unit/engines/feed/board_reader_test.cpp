@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <random>
@@ -77,15 +78,23 @@ TEST(BoardReader, ASlideCountsWhereItEnds) {
 }
 
 TEST(BoardReader, DiscsAreTurnedOneByOne) {
-  // c4 from the board below turns d4 and more; half of it is nobody's move.
-  const auto before = after(table_of("othello"), {"f5", "d6", "c3", "d3"});
+  const auto before =
+      after(table_of("othello"), {"f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7"});
+  std::string move, half = board_of(before), whole;
+  std::vector<std::size_t> differ;  // of the move that turns most
+  for (const std::string& one : catalog::legal_moves(before)) {
+    const std::string board = board_of(after(before, {one.c_str()}));
+    std::vector<std::size_t> squares;
+    for (std::size_t i = 0; i < 64; ++i)
+      if (half[i] != board[i]) squares.push_back(i);
+    if (squares.size() > differ.size()) {
+      differ = squares;
+      move = one;
+      whole = board;
+    }
+  }
+  ASSERT_GE(differ.size(), 4U);
   BoardReader reader{before};
-  auto half = board_of(before);
-  const auto whole = board_of(after(before, {"c4"}));
-  std::vector<std::size_t> differ;
-  for (std::size_t i = 0; i < 64; ++i)
-    if (half[i] != whole[i]) differ.push_back(i);
-  ASSERT_GE(differ.size(), 3U);
   Millis at{};
   for (std::size_t i = 0; i + 1 < differ.size(); ++i, at += 2'000ms) {
     half[differ[i]] = whole[differ[i]];
@@ -93,7 +102,7 @@ TEST(BoardReader, DiscsAreTurnedOneByOne) {
     EXPECT_FALSE(reader.news(at + 1'999ms)) << half;
   }
   ASSERT_TRUE(reader.report(at, whole));
-  EXPECT_EQ(reader.news(at + 800ms), BoardNews{played({"c4"})});
+  EXPECT_EQ(reader.news(at + 800ms), BoardNews{played({move.c_str()})});
 }
 
 TEST(BoardReader, AnArrangementThatNoMoveGivesIsToldWithItsSquares) {
@@ -123,7 +132,6 @@ TEST(BoardReader, MovesTheSensorMissedAreFound) {
 
 TEST(BoardReader, APassIsFoundBesideTheMovesAroundIt) {
   // White has to pass after Black's move: the board shows Black's two moves alone.
-  const auto before = after(table_of("othello"), {"f5", "f6", "e6", "d6", "e7", "g5", "c5"});
   std::mt19937 random{3};
   auto record = table_of("othello");
   std::optional<catalog::AnyRecord> at_pass;
@@ -167,8 +175,7 @@ TEST(BoardReader, APromotionThatTheSensorCannotSeeIsAskedAbout) {
   BoardReader blind{before, {.sees_promotion = false}};
   const auto news = settled(blind, 0ms, board_of(after(before, {"8h2b"})));
   ASSERT_EQ(news.size(), 1U);
-  EXPECT_EQ(std::get<Ambiguous>(news[0]).ways,
-            (std::vector<Way>{{2, {"8h2b"}}, {2, {"8h2b+"}}}));
+  EXPECT_EQ(std::get<Ambiguous>(news[0]).ways, (std::vector<Way>{{2, {"8h2b"}}, {2, {"8h2b+"}}}));
   // An operator says which; what follows is read on from there.
   const auto promoted = after(before, {"8h2b+"});
   blind.follow(promoted);
@@ -210,8 +217,7 @@ TEST(BoardReader, TwoMovesMissedAndTwoTakenBackLookAlike) {
   BoardReader reader{after(start, {"2h3h", "8b7b"})};
   const auto news = settled(reader, 0ms, board_of(start));
   ASSERT_EQ(news.size(), 1U);
-  EXPECT_EQ(std::get<Ambiguous>(news[0]).ways,
-            (std::vector<Way>{{2, {"3h2h", "7b8b"}}, {0, {}}}));
+  EXPECT_EQ(std::get<Ambiguous>(news[0]).ways, (std::vector<Way>{{2, {"3h2h", "7b8b"}}, {0, {}}}));
 }
 
 TEST(BoardReader, RoutesOfALionToOnePositionAreOneMove) {
@@ -266,13 +272,14 @@ class Hands {
             empty = empty * 10 + static_cast<std::size_t>(board[i] - '0');
           --i;
           cells.insert(cells.end(), empty, "");
-        } else if (board[i] == '+') {
-          cells.push_back(std::string{'+'} + board[i + 1]);
-          ++i;
         } else if (board[i] == '/') {
           cells.emplace_back("/");
         } else {
-          cells.emplace_back(1, board[i]);
+          // "P", "+P"; among four with the letter of the seat, "Pa", "+Pa".
+          std::size_t size = board[i] == '+' ? 2 : 1;
+          if (game_ == "yonin") ++size;
+          cells.push_back(board.substr(i, size));
+          i += size - 1;
         }
       }
       return cells;
@@ -332,7 +339,7 @@ class NoisyGame : public testing::TestWithParam<const char*> {};
 
 TEST_P(NoisyGame, ComesOutAsExactlyTheGame) {
   const std::string game = GetParam();
-  const int games = game == "othello" ? 6 : 2;
+  const int games = game == "othello" ? 3 : 2;
   const std::size_t plies = game == "chushogi" || game == "yonin" ? 25 : 80;
   for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(games); ++seed) {
     SCOPED_TRACE(game + " seed " + std::to_string(seed));
@@ -359,8 +366,8 @@ TEST_P(NoisyGame, ComesOutAsExactlyTheGame) {
       if (catalog::acts(record).back() == "pass") continue;
       for (const std::string& board : hands.between(before, board_of(record))) {
         ASSERT_TRUE(reader.report(now, board)) << board;
-        EXPECT_FALSE(reader.news(now + 500ms)) << board;
-        now += 500ms;
+        now += 200ms;
+        EXPECT_FALSE(reader.news(now)) << board;
       }
       now += 1'000ms;
       const auto news = reader.news(now);

@@ -114,8 +114,8 @@ TEST(Plan, AnOperatorsCorrectionStaysUntilTheRecordSaysSoToo) {
   Plan plan;
   const auto first = line_of({"7g7f", "3c3d", "2g2f"});
   carry_out(plan, first, board);
-  EXPECT_TRUE(accepted(board.does(match::CorrectLine{
-      1, 0, {{"4c4d", false}, {"2g2f", false}}, "misread", {}})));
+  EXPECT_TRUE(accepted(
+      board.does(match::CorrectLine{1, 0, {{"4c4d", false}, {"2g2f", false}}, "misread", {}})));
   EXPECT_EQ(carry_out(plan, first, board), 0U);
   EXPECT_EQ(plan.kept(), std::vector<std::size_t>{1});
   EXPECT_EQ(carry_out(plan, line_of({"7g7f", "3c3d", "2g2f", "8c8d"}), board), 1U);
@@ -170,8 +170,7 @@ TEST(Plan, ACorrectedLineHasItsClocks) {
 TEST(Plan, AMatchOfAnotherGameOrStartIsNotTouched) {
   Board board{"othello.relay"};
   Plan plan;
-  EXPECT_TRUE(
-      std::holds_alternative<Held>(plan.next(line_of({"7g7f"}), standing_of(board.match))));
+  EXPECT_TRUE(std::holds_alternative<Held>(plan.next(line_of({"7g7f"}), standing_of(board.match))));
   auto elsewhere = line_of({"f5"}, "othello");
   elsewhere.start = "-";
   EXPECT_TRUE(std::holds_alternative<Held>(plan.next(elsewhere, standing_of(board.match))));

@@ -15,9 +15,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-SourceLine of_csa(const std::string& text) {
-  return source_line(shogi::read_csa(text).at(0).kifu);
-}
+SourceLine of_csa(const std::string& text) { return source_line(shogi::read_csa(text).at(0).kifu); }
 
 std::vector<std::string> acts(const SourceLine& line) {
   std::vector<std::string> texts;

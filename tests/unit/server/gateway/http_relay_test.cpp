@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -168,10 +169,9 @@ TEST(HttpRelay, PostsOfOneAddressAreCounted) {
   Board board;
   std::vector<unsigned> statuses;
   for (int i = 0; i < 50; ++i) {
-    board.posts.answer(board.request("{\"note\":\"n\"}\n"),
-                       net::Responder{[&](const net::HttpResponse& given) {
-                         statuses.push_back(given.status);
-                       }});
+    board.posts.answer(
+        board.request("{\"note\":\"n\"}\n"),
+        net::Responder{[&](const net::HttpResponse& given) { statuses.push_back(given.status); }});
   }
   board.hall.world.run_for(5s);
   ASSERT_EQ(statuses.size(), 50U);
