@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, person, phone, photograph, point } from "./support/browser.mjs";
+import { desk, line, more, openBoard as openDesk, ply, settled, shows, takeDesk as sitDown, taps, wellBehaved, withoutPasses } from "./support/desk.mjs";
 import { layWire, startServer } from "./support/server.mjs";
 import { othelloGames, shogiGames } from "../end_to_end/support/records.mjs";
 
@@ -17,57 +18,8 @@ after(async () => {
   await server?.stop();
 });
 
-const desk = (page) => page.getByTestId("desk");
-const line = (page) => desk(page).getAttribute("data-line");
-/** Waits until the desk shows so many plies, the entries that wait included. */
-const shows = (page, plies) => page.locator(`[data-testid=desk][data-ply="${plies}"]`).waitFor();
-/** Waits until the server has everything, `plies` of it. */
-const settled = (page, plies) => page.locator(`[data-testid=desk][data-confirmed="${plies}"][data-waiting="0"]`).waitFor();
-const ply = (page, n) => page.locator(`tachiai-relay-line [data-ply="${n}"]`);
-const more = async (page, what) => {
-  await page.getByTestId("more").click();
-  await page.getByTestId(`open-${what}`).click();
-};
-
-/** Opens a board by itself, and sits at its desk. @returns the page and the links to hand on */
-async function openBoard(origin, { preset = "othello.relay", players = "Kuro, Shiro", options = {} } = {}) {
-  const one = await person(browser, `${origin}/#relay`, options);
-  const { page } = one;
-  await page.getByTestId("new-board").click();
-  await page.locator("select[name=preset]").selectOption(preset);
-  await page.locator("textarea[name=lines]").fill(players);
-  await page.locator("input[name=name]").fill("Operator");
-  await page.getByTestId("open-boards").click();
-  await desk(page).waitFor();
-  const matchId = new URL(page.url()).pathname.split("/")[2];
-  await page.getByTestId("more").click();
-  const [operator, arbiter] = await Promise.all(["operator-link", "arbiter-link"].map((id) => page.getByTestId(id).inputValue()));
-  await page.getByTestId("more").click();
-  return { ...one, matchId, links: { operator, arbiter } };
-}
-
-async function takeDesk(link, name, options) {
-  const one = await person(browser, link, options);
-  await one.page.getByTestId("take-desk").waitFor();
-  await one.page.locator("input[name=name]").fill(name);
-  await one.page.getByRole("button", { name: "Sit down at the desk" }).click();
-  await desk(one.page).waitFor();
-  return one;
-}
-
-/** Taps Othello squares; each shows at once. A pass that is due comes with the move behind it. */
-async function taps(page, squares) {
-  for (const square of squares) {
-    const before = Number(await desk(page).getAttribute("data-ply"));
-    await point(page, square);
-    await page.waitForFunction((plies) => Number(document.querySelector("tachiai-app").shadowRoot.querySelector("tachiai-relay-desk").shadowRoot.querySelector("[data-testid=desk]").dataset.ply) > plies, before);
-  }
-}
-
-const withoutPasses = (text) => text.split(" ").filter((move) => move !== "pass" && move !== "");
-const wellBehaved = (...people) => {
-  for (const { faults } of people) assert.deepEqual(faults, []);
-};
+const openBoard = (origin, wishes) => openDesk(browser, origin, wishes);
+const takeDesk = (link, name, options) => sitDown(browser, link, name, options);
 
 test("a final is relayed on a phone, with mistakes that are put right; who watches ends with the same line", async () => {
   const [game] = othelloGames(1);

@@ -2,14 +2,12 @@
 // plies behind, and enters a tail anew. After every entry each watcher holds the same line, and the same positions by
 // hash; at the end the record says the game as it was played.
 import { strict as assert } from "node:assert";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Crowd } from "./support/crowd.mjs";
 import { Client, openRelay, replacer } from "./support/client.mjs";
+import { along } from "./support/truth.mjs";
 import { chushogiGame, othelloFinal, shogiTitleGame } from "./support/records.mjs";
-import { Server, tachiaiWith } from "./support/server.mjs";
+import { Server } from "./support/server.mjs";
 
 const size = Number(process.env.TACHIAI_RELAY_WATCHERS ?? 1_000);
 
@@ -21,17 +19,6 @@ after(async () => {
   Client.closeAll();
   await server.stop();
 });
-
-/** What may be played after each prefix of the line, and the position there, by the engine alone. */
-async function along(game) {
-  const file = join(mkdtempSync(join(tmpdir(), "tachiai-relay-")), "lines.jsonl");
-  const asked = [];
-  for (let ply = 0; ply <= game.moves.length; ++ply) asked.push({ id: ply, game: game.game, position: game.start || undefined, play: game.moves.slice(0, ply) });
-  writeFileSync(file, asked.map((line) => JSON.stringify(line)).join("\n") + "\n");
-  const { code, out, err } = await tachiaiWith(file, "moves");
-  assert.equal(code, 0, err);
-  return out.trim().split("\n").map((line) => JSON.parse(line));
-}
 
 async function relay(game, preset) {
   const truth = await along(game);

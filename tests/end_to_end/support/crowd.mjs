@@ -73,6 +73,13 @@ export class Crowd {
     this.compared += this.watchers.length;
   }
 
+  /** Everybody comes to hold these positions, by hash, whatever came before. */
+  async comesTo(positions) {
+    const last = positions.at(-1);
+    await until(() => this.watchers.every((watcher) => watcher.positions.length === positions.length && watcher.positions.at(-1) === last), `${positions.length} plies at all of ${this.watchers.length}`);
+    await this.holds(0, positions);
+  }
+
   /** Nobody met a gap; all know the same end. */
   async ends(seq, places) {
     await until(() => this.watchers.every((watcher) => watcher.seq >= seq), "the result");
