@@ -321,6 +321,10 @@ test("a whole game is pasted, its result withdrawn and recorded anew, and a line
   await page.getByTestId("open-result").first().click();
   await page.getByTestId("result-send").click();
   await page.locator('[data-testid=desk]:not([data-ending=""])').waitFor();
+  await more(page, "names");
+  await page.getByTestId("name-1").fill("Shirou");
+  await page.getByTestId("names-save").click();
+  await page.getByTestId("clock-1").getByText("Shirou").waitFor();
   await ply(page, 3).click();
   await page.getByTestId("ply-line").click();
   await page.locator("[data-target=yes]").first().waitFor();

@@ -1020,6 +1020,8 @@ export const en = {
   "relay.variation.hint": "Enter it on the board; the game itself stays as it is.",
   "relay.variation.text": "A word about it",
   "relay.variation.send": "Publish the line",
+  "relay.names.open": "Names…",
+  "relay.names.title": "Who plays",
   "relay.keys.open": "Keyboard",
   "relay.keys.title": "Keyboard",
   "relay.keys.move": "a move",

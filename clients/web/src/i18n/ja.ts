@@ -1021,6 +1021,8 @@ export const ja: Record<Key, string> = {
   "relay.variation.hint": "盤で入力してください。本譜はそのままです。",
   "relay.variation.text": "ひとこと",
   "relay.variation.send": "変化を公開",
+  "relay.names.open": "名前…",
+  "relay.names.title": "対局者",
   "relay.keys.open": "キーボード",
   "relay.keys.title": "キーボード",
   "relay.keys.move": "指し手",

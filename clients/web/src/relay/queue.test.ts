@@ -9,9 +9,13 @@ const move = (ply: number, text = `m${ply}`): Deed => ({ kind: "relayMove", ply,
 class Disk implements Store {
   readonly kept = new Map<string, Entry>();
   broken = false;
+  /** Reading takes until this says so. */
+  slow: Promise<void> = Promise.resolve();
   async all(): Promise<Entry[]> {
     if (this.broken) throw new Error("refused");
-    return structuredClone([...this.kept.values()]);
+    const found = structuredClone([...this.kept.values()]);
+    await this.slow;
+    return found;
   }
   async change(put: readonly Entry[], remove: readonly string[]): Promise<void> {
     await Promise.resolve();
@@ -202,6 +206,23 @@ describe("Queue of a relay", () => {
     page.back();
     await settle();
     expect(page.server.taken).toEqual(["m0"]);
+  });
+
+  it("does not bring back what was taken back while the disk was read", async () => {
+    const page = new Page(new Disk(), new Server());
+    page.online = false;
+    await page.queue.add("m", 2, move(0));
+    let open = (): void => undefined;
+    page.disk.slow = new Promise((resolve) => (open = resolve));
+    page.back();
+    await settle();
+    const taken = page.queue.takeBack("m", "relayMove");
+    void page.queue.add("m", 2, move(0, "right"));
+    open();
+    page.disk.slow = Promise.resolve();
+    expect(await taken).toBe(true);
+    await settle();
+    expect(page.server.taken).toEqual(["right"]);
   });
 
   it("does not take back what may have arrived", async () => {

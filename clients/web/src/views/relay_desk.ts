@@ -34,6 +34,7 @@ import "./relay_clocks";
 import type { ReadEvent, TachiaiRelayClocks } from "./relay_clocks";
 import { deskStyles } from "./relay_desk_style";
 import "./relay_line";
+import "./relay_names";
 import "./relay_office";
 import { differencePanel, previewPanel, type ActsEvent, type DeedEvent } from "./relay_panels";
 import "./relay_palette";
@@ -53,7 +54,7 @@ type Mode =
   | { at: "hand" } // discs as hands moved them
   | { at: "table"; table: Placement } // sets up what stands on the table
   | { at: "line"; ply: number; acts: Act[]; text: string } // a line shown after the game
-  | { at: "result" | "say" | "paste" | "keys" | "more" };
+  | { at: "result" | "say" | "paste" | "keys" | "names" | "more" };
 
 const live: Mode = { at: "live" };
 const keepAfterMs = 300;
@@ -282,7 +283,7 @@ export class TachiaiRelayDesk extends LitElement {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     const onButton = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
     if (onButton && (event.key === " " || (event.key === "Enter" && !this.typing.text && !this.typing.asksUndo))) return;
-    if (["result", "say", "paste", "table"].includes(this.mode.at)) return;
+    if (["result", "say", "paste", "names", "table"].includes(this.mode.at)) return;
     const draft = this.draftNow(game, match);
     const after = press(game, this.shownPlacement(draft), this.typing, event.key);
     if (!after) return;
@@ -495,6 +496,8 @@ export class TachiaiRelayDesk extends LitElement {
         ></tachiai-relay-paste>`;
       case "keys":
         return this.keysView(game);
+      case "names":
+        return html`<tachiai-relay-names .matchId=${this.matchId} .game=${game.name} .players=${match.players}></tachiai-relay-names>`;
     }
   }
 
@@ -715,7 +718,7 @@ export class TachiaiRelayDesk extends LitElement {
   private moreView(match: MatchState, draft: Draft): TemplateResult {
     const { relay, arbiter } = officeInvitationsOf(this.matchId);
     const links = ([["operator", relay], ["arbiter", arbiter]] as const).filter(([, invitation]) => invitation);
-    const open = (at: "result" | "say" | "paste" | "keys"): (() => void) => () => (this.mode = { at });
+    const open = (at: "result" | "say" | "paste" | "keys" | "names"): (() => void) => () => (this.mode = { at });
     return html`<section class="panel" data-testid="relay-more">
       <div class="grid">
         <button data-testid="open-result" @click=${open("result")}>${t(draft.ending ? "relay.result.change" : "relay.result.open")}</button>
@@ -723,6 +726,7 @@ export class TachiaiRelayDesk extends LitElement {
         <button data-testid="open-table" @click=${() => (this.mode = { at: "table", table: lastOf(draft) })}>${t("relay.table.open")}</button>
         <button data-testid="open-paste" @click=${open("paste")}>${t("relay.paste.open")}</button>
         ${match.ending ? html`<button data-testid="open-line" @click=${() => (this.mode = { at: "line", ply: draft.lines.length, acts: [], text: "" })}>${t("relay.variation.open")}</button>` : nothing}
+        <button data-testid="open-names" @click=${open("names")}>${t("relay.names.open")}</button>
         <button data-testid="open-keys" @click=${open("keys")}>${t("relay.keys.open")}</button>
       </div>
       ${links.length > 0 ? html`<p class="soft">${t("relay.link.hint")}</p>` : nothing}
