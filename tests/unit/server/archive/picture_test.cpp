@@ -62,6 +62,7 @@ TEST(Picture, HiddenIsTheStartAndSaysNothingOfTheGame) {
   EXPECT_EQ(svg(shown, {.hide = true}), before);
   EXPECT_EQ(svg(shown, {.ply = 2, .hide = true}), before);
   EXPECT_EQ(before.find("move"), std::string::npos);
+  EXPECT_EQ(count(before, ">2 discs<"), 2U) << "the start";
 }
 
 TEST(Picture, FlippedTheFirstSeatSitsAbove) {
