@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "server/base/loop.hpp"
-#include "server/net/allowance.hpp"
 #include "server/gateway/front_desk.hpp"
+#include "server/net/allowance.hpp"
 #include "server/net/http.hpp"
 
 namespace tachiai::gateway {
