@@ -289,6 +289,8 @@ void HttpRelay::answer(net::HttpRequest request, net::Responder respond) {
       response.headers.emplace_back("WWW-Authenticate", "Bearer");
       return post->reply(std::move(response));
     }
+    if (house_.registry.listing(match) == nullptr)
+      return post->reply(refused(404, match, RefusalCode::no_such_match, {}));
     const auto held = house_.registry.offices(principal->id, match);
     if (!held.relay)
       return post->reply(

@@ -150,6 +150,8 @@ TEST(HttpRelay, OnlyWhoHoldsTheOfficePosts) {
   auto request = board.request("{\"move\":\"f5\"}\n");
   request.headers[0].second = "Bearer " + opened.key();
   EXPECT_EQ(board.answer(request).status, 403U);
+  request.target = "/relay/ZZZZZZZZZZZZ";
+  EXPECT_EQ(board.answer(request).status, 404U);
   request.headers[0].second = "Bearer unknown";
   EXPECT_EQ(board.answer(request).status, 401U);
   request.headers[0].second = "Basic " + board.key;
