@@ -102,6 +102,7 @@ TEST(Channel, WhoStaysHearsEverythingOnceWhoeverLeaves) {
     stage.tell(++seq);
   }
   stage.world.core(1).post([&] { stage.hubs[1].closed(readers[4].connection->id()); });
+  stage.world.run_for(10ms);
   stage.tell(++seq);
   EXPECT_EQ(stage.ears[2]->heard.size(), seq);
   EXPECT_EQ(stage.ears[2]->heard.back(), Stage::event(seq));
