@@ -16,7 +16,7 @@ const whole = process.env.TACHIAI_FINALS === "whole";
 let server;
 let browser;
 before(async () => {
-  [server, browser] = await Promise.all([startServer({ config: "watches_per_second = 10000\n" }), launch()]);
+  [server, browser] = await Promise.all([startServer({ config: "per_address_max = 4000\nwatches_per_second = 10000\n" }), launch()]);
 });
 after(async () => {
   await browser?.close();

@@ -2,6 +2,9 @@
 // plies behind, and enters a tail anew. After every entry each watcher holds the same line, and the same positions by
 // hash; at the end the record says the game as it was played.
 import { strict as assert } from "node:assert";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Crowd } from "./support/crowd.mjs";
 import { Client, openRelay, replacer } from "./support/client.mjs";
@@ -13,7 +16,9 @@ const size = Number(process.env.TACHIAI_RELAY_WATCHERS ?? 1_000);
 
 let server;
 before(async () => {
-  server = await Server.start({ flags: ["--messages-per-second", "10000", "--watches-per-second", "10000", "--doors-per-hour", "100000"] });
+  const settings = join(mkdtempSync(join(tmpdir(), "tachiai-relays-")), "settings.toml");
+  writeFileSync(settings, "per_address_max = 4000\nmessages_per_second = 10000\nwatches_per_second = 10000\ndoors_per_hour = 100000\n");
+  server = await Server.start({ flags: ["--config", settings] });
 });
 after(async () => {
   Client.closeAll();
