@@ -86,12 +86,12 @@ bool Registry::holds(const std::string& principal, const base::MatchId& match,
   return std::ranges::find(of.holders, principal) != of.holders.end();
 }
 
-bool Registry::is_free(const base::MatchId& match, match::Office office) const {
+bool Registry::is_free(const base::MatchId& match, match::Office office, std::size_t coming) const {
   const Listing* known = listing(match);
   if (known == nullptr) return false;
   const auto& of = office == match::Office::arbiter ? known->arbiter : known->relay;
   const bool many = known->relayed && office == match::Office::relay;
-  return of.holders.size() < (many ? operators_max : 1);
+  return of.holders.size() + coming < (many ? operators_max : 1);
 }
 
 Offices Registry::offices(const std::string& principal, const base::MatchId& match) const {

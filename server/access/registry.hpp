@@ -104,8 +104,8 @@ class Registry {
   static constexpr std::size_t operators_max = 16;
   /// Whether he has that office by invitation.
   bool holds(const std::string& principal, const base::MatchId& match, match::Office office) const;
-  /// Whether there is room for one more.
-  bool is_free(const base::MatchId& match, match::Office office) const;
+  /// Whether there is room for one more beside `coming`, who are being recorded.
+  bool is_free(const base::MatchId& match, match::Office office, std::size_t coming) const;
   /// What the principal may act as in this match, if he does not play in it. "" a guest: nothing.
   Offices offices(const std::string& principal, const base::MatchId& match) const;
   /// Whether he may be the arbiter of any match at all.

@@ -165,6 +165,13 @@ class Post : public std::enable_shared_from_this<Post> {
       return stop(422);
     }
     const auto standing = feed::standing_of(room.state());
+    if (source_->acts.empty() && !standing.acts.empty() && !amend) {
+      // A record that was cut off on its way must not take a game from before people's eyes.
+      answers_ +=
+          refusal_line(match_, RefusalCode::malformed,
+                       "the record holds no move, and moves stand: ?amend=1 takes them back");
+      return stop(422);
+    }
     auto next = plan_.next(*source_, standing);
     if (std::holds_alternative<feed::Same>(next)) return finish();
     if (const auto* held = std::get_if<feed::Held>(&next)) {

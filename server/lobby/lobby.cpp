@@ -315,7 +315,7 @@ void Lobby::take_office(Visitor visitor, wire::Request request) {
   if (const auto* same = asking.empty() ? registry_.by_key(visitor.own_key) : nullptr)
     asking = same->id;
   if (!registry_.holds(asking, request.match, *office) &&
-      !registry_.is_free(request.match, *office))
+      !registry_.is_free(request.match, *office, 0))
     return no(RefusalCode::bad_invitation, "protocol/README.md#bad_invitation",
               "the office is taken");
   auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
@@ -348,7 +348,8 @@ void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
                         const access::Minted& who) {
   // Somebody else may have been quicker.
   const bool has = registry_.holds(who.principal.id, match, office);
-  if (!has && !registry_.is_free(match, office)) {
+  std::size_t& coming = coming_[{match, office}];
+  if (!has && !registry_.is_free(match, office, coming)) {
     reception_.became(visitor);
     refuse(visitor, request_id, match, RefusalCode::bad_invitation,
            "protocol/README.md#bad_invitation", "the office is taken");
@@ -357,9 +358,11 @@ void Lobby::give_office(const Visitor& visitor, const std::string& request_id,
   auto events = who.events;
   if (!has) events.push_back(access::Registry::grant_office(who.principal.id, match, office));
   auto texts = who.texts;  // before the call, as above
+  ++coming;
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor, request_id, match, office, who](Result<Done, journal::Fault> done) {
+        if (--coming_[{match, office}] == 0) coming_.erase({match, office});
         reception_.became(visitor);
         const bool his = registry_.holds(who.principal.id, match, office);
         if (!done || !his) {

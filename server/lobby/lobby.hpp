@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "server/access/registry.hpp"
@@ -98,6 +99,8 @@ class Lobby {
   std::map<net::ConnectionId, audience::Reader> arbiters_;
   std::unordered_set<base::MatchId> rematches_;  // being opened
   Answers answers_;
+  /// How many are being given an office: until that is durable the registry does not know.
+  std::map<std::pair<base::MatchId, match::Office>, std::size_t> coming_;
 };
 
 }  // namespace tachiai::lobby

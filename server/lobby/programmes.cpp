@@ -96,6 +96,16 @@ bool Programmes::answered_before(const Visitor& visitor, const wire::Request& re
   return before != nullptr;
 }
 
+/// One of them is durable, or was lost.
+void Programmes::settled(const base::ProgrammeId& id, std::size_t UnderWay::* what) {
+  const auto at = under_way_.find(id);
+  if (at == under_way_.end()) return;
+  UnderWay& left = at->second;
+  --(left.*what);
+  if (left.boards == 0) left.players.clear();
+  if (left.saves + left.boards + left.operators == 0) under_way_.erase(at);
+}
+
 void Programmes::save(Visitor visitor, wire::Request request) {
   if (answered_before(visitor, request)) return;
   const auto& wanted = std::get<wire::SaveProgramme>(request.what);
@@ -108,6 +118,9 @@ void Programmes::save(Visitor visitor, wire::Request request) {
     if (!registry_.operates(visitor.principal, wanted.programme))
       return refuse_by_rule(visitor, request, RefusalCode::forbidden, events_rule,
                             "for the event's operators");
+    if (under_way_.contains(wanted.programme) && under_way_[wanted.programme].saves > 0)
+      return refuse(visitor, request, RefusalCode::stale_revision,
+                    "another change is being written");
     if (wanted.revision != known->set.revision)
       return refuse(visitor, request, RefusalCode::stale_revision,
                     "revision " + std::to_string(known->set.revision) + " stands");
@@ -147,6 +160,7 @@ void Programmes::save(Visitor visitor, wire::Request request) {
   auto events = who->events;
   events.emplace_back(std::move(set));
   auto texts = who->texts;
+  ++under_way_[id].saves;
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request), who = *std::move(who), id,
@@ -236,7 +250,9 @@ void Programmes::open_board(Visitor visitor, wire::Request request) {
     if (!registry_.operates(visitor.principal, wanted.programme))
       return refuse_by_rule(visitor, request, RefusalCode::forbidden, events_rule,
                             "for the event's operators");
-    if (programme->boards.size() >= boards_max)
+    const auto at = under_way_.find(wanted.programme);
+    const std::size_t coming = at == under_way_.end() ? 0 : at->second.boards;
+    if (programme->boards.size() + coming >= boards_max)
       return refuse(visitor, request, RefusalCode::bad_event, "too many boards");
   }
   match::Preset preset = *known;
@@ -291,9 +307,15 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
       }
     }
     names[seat] = name;
+    if (programme != nullptr && !name.empty()) {
+      const auto& coming = under_way_[wanted.programme].players;
+      if (const auto one = coming.find(name); one != coming.end()) principals[seat] = one->second;
+    }
     if (!principals[seat].empty()) continue;
     const auto player = registry_.mint(name);
     principals[seat] = player.principal.id;
+    if (programme != nullptr && !name.empty())
+      under_way_[wanted.programme].players[name] = player.principal.id;
     events.insert(events.end(), player.events.begin(), player.events.end());
     texts.insert(texts.end(), player.texts.begin(), player.texts.end());
   }
@@ -326,6 +348,8 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
       [this, visitor = std::move(visitor), request = std::move(request), who = std::move(who),
        match, invitations, birth = std::move(birth)](Result<Done, journal::Fault> done) mutable {
         reception_.became(visitor);
+        if (const auto& id = std::get<wire::OpenBoard>(request.what).programme; !id.text.empty())
+          settled(id, &UnderWay::boards);
         if (!done)
           return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
         houses_.on(match, [this, visitor = std::move(visitor), request = std::move(request),
@@ -442,19 +466,23 @@ void Programmes::take(Visitor visitor, wire::Request request) {
     return refuse(visitor, request, RefusalCode::rate_limited, {}, base::Millis{60'000});
   if (!registry_.invited_to_operate(wanted.programme, wanted.invitation))
     return refuse(visitor, request, RefusalCode::bad_invitation);
-  if (programme->operators.size() >= access::Registry::operators_max)
+  const auto at = under_way_.find(wanted.programme);
+  const std::size_t coming = at == under_way_.end() ? 0 : at->second.operators;
+  if (programme->operators.size() + coming >= access::Registry::operators_max)
     return refuse(visitor, request, RefusalCode::bad_invitation, "there are enough operators");
   auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
   auto events = who->events;
   if (!registry_.operates(who->principal.id, wanted.programme))
     events.push_back(access::Registry::grant_operator(who->principal.id, wanted.programme));
+  ++under_way_[wanted.programme].operators;
   auto texts = who->texts;
   registry_.record(
       std::move(events), std::move(texts),
       [this, visitor = std::move(visitor), request = std::move(request),
        who = *std::move(who)](Result<Done, journal::Fault> done) {
         reception_.became(visitor);
+        settled(std::get<wire::TakeProgramme>(request.what).programme, &UnderWay::operators);
         if (!done)
           return refuse(visitor, request, RefusalCode::unavailable, {}, base::Millis{1'000});
         const auto& id = std::get<wire::TakeProgramme>(request.what).programme;

@@ -69,6 +69,13 @@ class Programmes {
   base::Loop& loop_;
   Reception& reception_;
   Answers answers_;
+  /// What is being recorded of an event, which the registry does not know of yet.
+  struct UnderWay {
+    std::size_t saves = 0, boards = 0, operators = 0;
+    std::unordered_map<std::string, std::string> players;  // principals by name
+  };
+  std::unordered_map<base::ProgrammeId, UnderWay> under_way_;
+  void settled(const base::ProgrammeId& id, std::size_t UnderWay::* what);
   std::unordered_map<base::ProgrammeId, std::map<net::ConnectionId, audience::Reader>> followers_;
   std::map<net::ConnectionId, std::vector<base::ProgrammeId>> follows_;
 };

@@ -719,10 +719,14 @@ void Room::refuse(const Inbound& inbound, const match::Refusal& refusal) {
   refused.rule = refusal.rule;
   refused.seq = head_for(inbound.caller);
   refused.illegality = refusal.illegality;
-  refused.text = refusal.illegality
-                     ? catalog::explanation(catalog::game(match_.table), *refusal.illegality,
-                                            catalog::Language::en)
-                     : refusal.text;
+  refused.text = refusal.text;
+  if (refusal.illegality) {
+    // What stands before the code says which act of several it was.
+    const bool several = refused.text.ends_with(refusal.illegality->code);
+    refused.text.resize(several ? refused.text.size() - refusal.illegality->code.size() : 0);
+    refused.text += catalog::explanation(catalog::game(match_.table), *refusal.illegality,
+                                         catalog::Language::en);
+  }
   inbound.caller.answer(refused);
 
   records::NoteEntry note;
@@ -1086,6 +1090,7 @@ void Room::rename(Seat seat, std::string name, std::string request_id) {
   if (index(seat) >= match_.seats()) return;
   names_[index(seat)] = std::move(name);
   say_to_all(wire::PlayerNamed{std::move(request_id), id_, player(seat)}, net::Droppable::no);
+  listed_head_ = {};  // a name is no secret
   after_change();
 }
 
@@ -1235,7 +1240,11 @@ void Room::after_change() {
   const bool waits = !match_.ended && match_.preset.conduct != match::Conduct::relay &&
                      std::find(match_.principals.begin(), seats, std::string{}) != seats;
   if (!known_to_the_public()) return;
-  if (listed_ || waits != waits_ || needed_ != needed_told_) world_.list(summary(), listed_);
+  // Of a match that is shown later even that something happened is told when it is shown.
+  const bool learned = !behind_ || behind_->channel().head() != listed_head_;
+  const bool lists = listed_ && learned;
+  if (lists || waits != waits_ || needed_ != needed_told_) world_.list(summary(), lists);
+  if (behind_) listed_head_ = behind_->channel().head();
   waits_ = waits;
   needed_told_ = needed_;
 }

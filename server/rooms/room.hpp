@@ -285,6 +285,7 @@ class Room {
   std::array<std::string, seats_max> names_{};
   bool listed_ = false;
   bool waits_ = false;            // for players, as the lobby was told last
+  EventSeq listed_head_{};        // what the public knew when the lobby was told last
   std::string_view needed_ = "";  // why the arbiter is, and as the lobby was told last
   std::string_view needed_told_ = "";
   std::int64_t needed_utc_ms_ = 0;

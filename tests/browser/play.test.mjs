@@ -193,7 +193,7 @@ test("a reloaded page and one whose wire is cut for ten seconds go on without lo
   const { a, b, invitation } = await openGame({ game: "othello" });
   // The player behind the cut wire brings the key that the other page was given.
   const key = await b.page.evaluate(() =>
-    localStorage.getItem(`tachiai.key.${document.querySelector("tachiai-app").shadowRoot.querySelector("tachiai-table").matchId}`),
+    localStorage.getItem(`tachiai.key.${document.querySelector("tachiai-app").shadowRoot.querySelector("tachiai-match").matchId}`),
   );
   const lost = await person(browser, `http://127.0.0.1:${wire.port}${new URL(invitation).pathname}#key=${key}`);
   await table(lost.page).waitFor();
@@ -239,7 +239,8 @@ test("one person tries a game against the computer, under its name in his langua
   await form.locator("button[type=submit]").click();
   await table(a.page).waitFor();
   await a.page.getByText("でたらめ君").first().waitFor();
-  await play(a.page, "f5", 0);
+  await a.page.locator('[data-testid=table][data-ply="0"][data-hands="yes"]').waitFor();
+  await point(a.page, "f5");
   await knows(a.page, 2); // it has answered
   await photograph(a.page, "othello-computer-1280");
   await leave(a);

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tests/unit/server/rooms/relayed.hpp"
 
@@ -62,6 +63,66 @@ TEST(Programmes, OperatorsAreInvited) {
   EXPECT_TRUE(show(board, helper).programme_shown().operates());
   EXPECT_FALSE(show(board, helper).programme_shown().owner());
   EXPECT_TRUE(board.move(helper, 0, "f5").has_committed());
+}
+
+// What is being recorded counts, or a burst would pass every limit.
+TEST(Programmes, WhoAsksInTheSameMomentIsCounted) {
+  Relayed board{Millis{}};
+  std::vector<std::unique_ptr<Hand>> crowd;
+  std::vector<std::string> asked;
+  for (int i = 0; i < 20; ++i) crowd.push_back(std::make_unique<Hand>(*board.hall.server));
+  Client take;
+  take.mutable_take_programme()->set_programme_id(board.programme);
+  take.mutable_take_programme()->set_invitation(board.invitation);
+  for (auto& hand : crowd) asked.push_back(hand->say(take));
+  std::size_t admitted = 0;
+  for (std::size_t i = 0; i < crowd.size(); ++i)
+    admitted += crowd[i]->answer_to(asked[i]).has_operator_admitted() ? 1 : 0;
+  EXPECT_EQ(admitted, 16U);
+
+  // The arbiter's invitation makes one arbiter.
+  Client office;
+  office.mutable_take_office()->set_match_id(board.match);
+  office.mutable_take_office()->set_invitation(board.opened.arbiter_invitation());
+  for (std::size_t i = 0; i < 5; ++i) {
+    crowd.push_back(std::make_unique<Hand>(*board.hall.server));
+    asked.push_back(crowd.back()->say(office));
+  }
+  std::size_t given = 0;
+  for (std::size_t i = 20; i < crowd.size(); ++i)
+    given += crowd[i]->answer_to(asked[i]).has_office_given() ? 1 : 0;
+  EXPECT_EQ(given, 1U);
+
+  // Of two changes based on the same revision one is refused.
+  Client save;
+  save.mutable_save_programme()->set_programme_id(board.programme);
+  save.mutable_save_programme()->set_revision(1);
+  save.mutable_save_programme()->set_title("One");
+  const auto one = board.owner->say(save);
+  save.mutable_save_programme()->set_title("Other");
+  const auto other = board.owner->say(save);
+  EXPECT_TRUE(board.owner->answer_to(one).has_programme_saved());
+  EXPECT_EQ(refusal(board.owner->answer_to(other)), "STALE_REVISION");
+
+  // The same name is the same person, also at two boards that are opened at once.
+  std::vector<std::string> opened;
+  for (int i = 0; i < 2; ++i) {
+    Client open;
+    open.mutable_open_board()->set_programme_id(board.programme);
+    open.mutable_open_board()->set_preset("othello.relay");
+    open.mutable_open_board()->set_number(static_cast<std::uint32_t>(10 + i));
+    open.mutable_open_board()->add_players("Somebody New");
+    opened.push_back(board.owner->say(open));
+  }
+  std::vector<std::string> persons;
+  for (const auto& id : opened) {
+    const auto match = board.owner->answer_to(id).board_opened().match_id();
+    board.owner->watch(match);
+    board.settle();
+    persons.push_back(board.owner->snapshots(match).back().players(0).principal_id());
+  }
+  EXPECT_EQ(persons[0], persons[1]);
+  for (auto& hand : crowd) board.gone.push_back(std::move(hand));
 }
 
 TEST(Programmes, KeepTheOrderOfTheirBoardsAndKnowAPersonAgain) {

@@ -82,6 +82,8 @@ TEST(Relay, ACorrectionTellsTheFirstPlyThatDiffers) {
   EXPECT_EQ(corrected.moves(0).move(), "f6");
   EXPECT_EQ(corrected.revision(), 1U);
   EXPECT_EQ(moves_of(board.snapshot(*board.spectator)), "f5f4e3f6");
+  const auto refused = board.correct(*board.owner, 0, 1, {"f5", "a1"}).refused();
+  EXPECT_TRUE(refused.text().starts_with("ply 1: ")) << refused.text();
 }
 
 TEST(Relay, MarksAndClocksStandInTheSnapshot) {
@@ -199,6 +201,27 @@ TEST(Delay, TheSameNumberHasTheSameBytesForAll) {
   ASSERT_EQ(late.size(), 3U);
   for (std::size_t i = 0; i < first.size(); ++i)
     EXPECT_EQ(first[i].SerializeAsString(), late[i].SerializeAsString());
+}
+
+TEST(Delay, NotEvenTheMomentOfAnActIsToldInTheList) {
+  Relayed board{Millis{20'000}};
+  Hand looks{*board.hall.server};
+  Client list;
+  list.mutable_list_matches()->set_follow(true);
+  looks.ask(list);
+  const auto told = [&] {
+    return std::ranges::count_if(
+        looks.heard, [](const auto& heard) { return heard.message.has_match_listed(); });
+  };
+  board.move(*board.owner, 0, "f5");
+  board.settle(5s);
+  board.correct(*board.owner, 0, 0, {"c4"});
+  board.settle(5s);
+  EXPECT_EQ(told(), 0);
+  board.settle(11s);
+  EXPECT_EQ(told(), 1) << "twenty seconds after the first";
+  board.settle(5s);
+  EXPECT_EQ(told(), 2);
 }
 
 TEST(Delay, OutlivesARestart) {
