@@ -8,6 +8,7 @@
 #include "engines/catalog/catalog.hpp"
 #include "engines/catalog/explanations.hpp"
 #include "engines/core/result.hpp"
+#include "server/base/overloaded.hpp"
 #include "server/records/digest.hpp"
 
 namespace tachiai::rooms {
@@ -15,11 +16,6 @@ namespace {
 
 using std::chrono::duration_cast;
 using std::chrono::nanoseconds;
-
-template <class... Lambdas>
-struct overloaded : Lambdas... {
-  using Lambdas::operator()...;
-};
 
 std::int64_t utc_ms(const base::Clock& clock) {
   return duration_cast<Millis>(clock.utc().time_since_epoch()).count();
@@ -1161,8 +1157,8 @@ void Room::moderate(const Caller& caller, const std::string& request_id,
     caller.answer(refused);
     return;
   }
-  std::visit(
-      overloaded{[&](const wire::ModerateTalk::Hide& one) { told.hidden = talk_.hide(one.line); },
+  std::visit(base::overloaded{
+                 [&](const wire::ModerateTalk::Hide& one) { told.hidden = talk_.hide(one.line); },
                  [&](const wire::ModerateTalk::Silence& one) {
                    if (one.silent) {
                      told.hidden = talk_.silence(one.principal);
@@ -1174,7 +1170,7 @@ void Room::moderate(const Caller& caller, const std::string& request_id,
                    told.hidden = talk_.set_open(one.open);
                    showing_.talk |= one.open;
                  }},
-      wanted.what);
+             wanted.what);
   told.open = talk_.open();
   talk_told(told, true);
   told.request_id = request_id;

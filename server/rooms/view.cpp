@@ -4,16 +4,9 @@
 #include <variant>
 
 #include "engines/catalog/catalog.hpp"
+#include "server/base/overloaded.hpp"
 
 namespace tachiai::rooms {
-namespace {
-
-template <class... Lambdas>
-struct overloaded : Lambdas... {
-  using Lambdas::operator()...;
-};
-
-}  // namespace
 
 void View::take(const match::Event& event, std::int64_t utc_ms) {
   const auto used = match.used;  // an interrupted move is told as one
@@ -22,7 +15,7 @@ void View::take(const match::Event& event, std::int64_t utc_ms) {
   const auto add_lines = [&] {
     for (wire::Line& line : wire::lines_of(event, match, used)) lines.push_back(std::move(line));
   };
-  std::visit(overloaded{
+  std::visit(base::overloaded{
                  [&](const match::MatchCreated&) { start = catalog::position_text(match.table); },
                  [&](const match::TermsSet&) { start = catalog::position_text(match.table); },
                  [&](const match::TakenBack& back) { strike_lines(back.to_ply); },

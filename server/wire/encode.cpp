@@ -377,17 +377,11 @@ Line line_of(const match::HandActed& event, const match::Match& after) {
           .position = catalog::position_text(after.table)};
 }
 
-Line relayed_line(const match::Match& after, std::uint32_t ply, Line line) {
-  const auto& relay = after.relay;
-  line.ply = ply;
-  line.unsure = std::ranges::binary_search(relay.unsure, ply);
-  line.as_stood = std::ranges::binary_search(relay.as_stood, ply);
-  if (ply < relay.left.size()) line.left = relay.left[ply];
-  return line;
-}
-
-/// The last `count` acts on the table, each with the position behind it.
-std::vector<Line> last_lines(const match::Match& after, std::size_t count, const Line& by) {
+/// The last `count` acts on the table, each with the position behind it. `behind` sees a line with
+/// the table as its act left it, `before` with the table it found.
+template <class Behind, class Before>
+std::vector<Line> lines_back(const match::Match& after, std::size_t count, const Line& by,
+                             Behind behind, Before before) {
   std::vector<Line> lines(count, by);
   const auto acts = catalog::acts(after.table);
   catalog::AnyRecord table = after.table;
@@ -396,27 +390,30 @@ std::vector<Line> last_lines(const match::Match& after, std::size_t count, const
     line.ply = static_cast<std::uint32_t>(acts.size() - (count - left) - 1);
     line.move = acts[line.ply];
     line.position = catalog::position_text(table);
+    behind(line, table);
     catalog::rewind(table, Ply{line.ply});
+    before(line, table);
   }
   return lines;
 }
 
+std::vector<Line> last_lines(const match::Match& after, std::size_t count, const Line& by) {
+  const auto nothing = [](Line&, const catalog::AnyRecord&) {};
+  return lines_back(after, count, by, nothing, nothing);
+}
+
 /// Likewise of a relay, with who acted and what is marked.
 std::vector<Line> relayed_lines(const match::Match& after, std::size_t count) {
-  std::vector<Line> lines(count);
-  const auto acts = catalog::acts(after.table);
-  catalog::AnyRecord table = after.table;
-  for (std::size_t left = count; left > 0; --left) {
-    const auto ply = static_cast<std::uint32_t>(acts.size() - (count - left) - 1);
-    Line line;
-    line.move = acts[ply];
-    line.position = catalog::position_text(table);
-    line.check = catalog::in_check(table);
-    catalog::rewind(table, Ply{ply});
-    line.seat = catalog::side(table).value_or(Seat::first);
-    lines[left - 1] = relayed_line(after, ply, std::move(line));
-  }
-  return lines;
+  const auto& relay = after.relay;
+  return lines_back(
+      after, count, {},
+      [](Line& line, const catalog::AnyRecord& table) { line.check = catalog::in_check(table); },
+      [&](Line& line, const catalog::AnyRecord& table) {
+        line.seat = catalog::side(table).value_or(Seat::first);
+        line.unsure = std::ranges::binary_search(relay.unsure, line.ply);
+        line.as_stood = std::ranges::binary_search(relay.as_stood, line.ply);
+        if (line.ply < relay.left.size()) line.left = relay.left[line.ply];
+      });
 }
 
 // What happened, as the open audience sees it: `after` is the match after it. true: it changed a

@@ -1,0 +1,11 @@
+#pragma once
+
+namespace tachiai::base {
+
+/// One visitor made of several lambdas.
+template <class... Lambdas>
+struct overloaded : Lambdas... {
+  using Lambdas::operator()...;
+};
+
+}  // namespace tachiai::base
