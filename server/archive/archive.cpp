@@ -69,24 +69,25 @@ bool names(std::string_view tags, std::string_view tag) {
 struct Archive::Visit {
   net::HttpRequest request;
   net::Responder respond;
-  std::atomic<std::size_t>& visits;
+  std::shared_ptr<std::atomic<std::size_t>> visits;  // a visit in a queue may outlast the archive
   std::string id, ending;
   Query query;
   Telling telling;
 
-  Visit(net::HttpRequest asked, net::Responder answer, std::atomic<std::size_t>& count)
+  Visit(net::HttpRequest asked, net::Responder answer,
+        std::shared_ptr<std::atomic<std::size_t>> count)
       : request(std::move(asked)),
         respond(std::move(answer)),
-        visits(count),
+        visits(std::move(count)),
         query(request.query()) {
-    ++visits;
+    ++*visits;
     const Route route = route_of(request.path());
     id = route.id;
     ending = route.ending;
     telling.base = base_of(request);
     telling.hide = query.flag("hide");
   }
-  ~Visit() { --visits; }
+  ~Visit() { --*visits; }
 
   /// What tells one version of this answer from another, beside what it is made of.
   std::string tag(const std::string& made_of) const {
@@ -169,7 +170,7 @@ void Archive::answer(net::HttpRequest request, net::Responder respond) {
   }
   const Route route = route_of(request.path());
   const std::string room{route.room};
-  const bool busy = visits_ >= visits_max;
+  const bool busy = *visits_ >= visits_max;
   const auto visit = std::make_shared<Visit>(std::move(request), std::move(respond), visits_);
   if (busy) {
     auto response = net::plain(503, "too many requests at once");

@@ -41,7 +41,8 @@ struct World {
 /// Pages, feeds, pictures and records over HTTP. All they say of a match is made of what the public
 /// may see of it now (`rooms::Showing`), so that a delay holds here by construction.
 ///
-/// A match's loop and the desk only hand out what they know; everything is written on the workers.
+/// A match's loop and the desk only hand out what they know; everything is written on the workers,
+/// which are stopped before the archive goes.
 class Archive {
  public:
   static constexpr std::size_t visits_max = 512;                     // at a time
@@ -92,7 +93,7 @@ class Archive {
   Cache pictures_;
   std::mutex allowance_mutex_;
   net::Allowance allowance_;
-  std::atomic<std::size_t> visits_ = 0;
+  std::shared_ptr<std::atomic<std::size_t>> visits_ = std::make_shared<std::atomic<std::size_t>>(0);
   std::unordered_map<std::string, std::shared_ptr<Gathering>> gatherings_;  // on the desk
 };
 

@@ -67,6 +67,8 @@ struct Site {
         {1'000, 1'000}});
     settle();
   }
+  /// What a worker still holds belongs to the archive.
+  ~Site() { workers.stop(); }
 
   void settle(std::chrono::nanoseconds time = 50ms) { hall.world.run_for(time); }
 

@@ -390,6 +390,7 @@ TEST_F(Reserve, IsNotForWhoSaysNothing) {
   const WebSocketClient second = loopback.connect();
   WebSocketClient silent = loopback.connect();
   EXPECT_EQ(next_text(silent), "closed 1013 full; retry_after_ms=7000");
+  ASSERT_TRUE(loopback.eventually([&] { return loopback.closed().size() == 1; }));
   EXPECT_EQ(loopback.connections().size(), 2U) << "silence is allowed in a public place";
 }
 
