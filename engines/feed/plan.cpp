@@ -87,6 +87,7 @@ Next Plan::next(const SourceLine& source, const Standing& standing) {
     if (illegal != line.end() && !options_.as_stood && illegal == parts.in1)
       return Held{at(from) + illegal->act +
                   " is against the rules; not relayed unless as it stood"};
+    if (source.broken && line.size() < standing.acts.size()) return Held{*source.broken};
     const std::uint32_t ply = static_cast<std::uint32_t>(from);
     if (from < standing.acts.size()) {
       // What is illegal further on is left for the acts that follow.
@@ -102,6 +103,7 @@ Next Plan::next(const SourceLine& source, const Standing& standing) {
     told_ = move.left;
     return match::Act{std::move(move)};
   }
+  if (source.broken) return Held{*source.broken};
   // The time of a move may stand behind it and come later; a corrected line has clocks again.
   const auto left = reading_after(source, source.acts.size(), standing.control);
   if (told_ && left != *told_ && left != match::Reading{}) {

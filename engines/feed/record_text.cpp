@@ -78,7 +78,11 @@ Result<SourceLine, std::string> read_record(std::string_view text, std::string_v
   std::string known;
   for (const Format& one : formats) {
     if (one.game != game) continue;
-    if (format.empty() || one.name == format) return one.read(text);
+    if (format.empty() || one.name == format) {
+      auto line = one.read(text);
+      if (line && line->broken) return std::unexpected{*std::move(line->broken)};
+      return line;
+    }
     known += (known.empty() ? "" : ", ") + std::string{one.name};
   }
   return std::unexpected{"no format of " + std::string{game} + " is called " + std::string{format} +

@@ -14,7 +14,7 @@ namespace tachiai::feed {
 /// "usi4"; "" the game's simplest one (transcript, usi, chu-usi, usi4)
 /// @param game  the relayed match's: the record has to be one of it
 /// @return what is wrong, and where, for the sender; a record that breaks off in something
-/// unreadable is wrong as a whole, and so is one of several games
+/// unreadable or in what hands cannot do is wrong as a whole, and so is one of several games
 Result<SourceLine, std::string> read_record(std::string_view text, std::string_view format,
                                             std::string_view game);
 

@@ -30,21 +30,19 @@ class Maker {
     if (auto table = catalog::start(game, "", start)) {
       table_ = *std::move(table);
     } else {
-      remark("the start: " + table.error().text);
-      broken_ = true;
+      line_.broken = "the start: " + table.error().text;
     }
     line_.game = game;
     line_.start = std::move(start);
   }
 
   void act(std::string text, std::optional<match::Millis> spent) {
-    if (broken_) return;
+    if (line_.broken) return;
     const bool legal = catalog::check_move(table_, text).has_value();
     offender_ = legal ? std::nullopt : catalog::side(table_);
     // Readers make sure of what hands can do; what they cannot do would be no line.
     if (!catalog::perform(table_, text)) {
-      remark("ply " + std::to_string(line_.acts.size()) + ": hands cannot do " + text);
-      broken_ = true;
+      line_.broken = "ply " + std::to_string(line_.acts.size()) + ": hands cannot do " + text;
       return;
     }
     line_.acts.push_back({std::move(text), spent, !legal});
@@ -65,7 +63,7 @@ class Maker {
     // A repetition ends a game where people say so: they may have played on.
     if (const auto places = catalog::outcome(table_); places && !line_.result)
       line_.result = result_of(*places);
-    if (broken_) line_.result.reset();
+    if (line_.broken) line_.result.reset();
     return std::move(line_);
   }
 
@@ -73,7 +71,6 @@ class Maker {
   catalog::AnyRecord table_;
   SourceLine line_;
   std::optional<Seat> offender_;
-  bool broken_ = false;
 };
 
 /// What the kinds of ending that shogi and chu shogi have in common make of the game.

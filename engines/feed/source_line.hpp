@@ -39,6 +39,9 @@ struct SourceLine {
   std::vector<SourceAct> acts;
   /// As the record or, where the record is silent, the board says.
   std::optional<SourceResult> result;
+  /// Where hands cannot do what the record says next: the line ends before it, and what the record
+  /// tells behind it is not known.
+  std::optional<std::string> broken;
   /// What the record tells and a relay has no place for, for people.
   std::vector<std::string> remarks;
   bool operator==(const SourceLine&) const = default;

@@ -160,6 +160,7 @@ struct Desk {
   Decision set_relay_board(const SetBoard& act) const;
   std::optional<Refusal> revision_stale(std::uint32_t revision) const;
   std::optional<Refusal> reading_refused(const Reading& left, Millis ago) const;
+  Decision entered_again(const RelayMove& act, std::uint32_t ply) const;
   /// As the board's clocks stand where something was entered `ago` and `left` was read with it.
   BoardClocks board_clocks(const Reading& left, Millis ago) const;
   /// `acts` done on `table` one after the other, in canonical text, or the first fault.

@@ -2,6 +2,7 @@
 // corrections, the clocks that were read, the result, notes, and where the table differs. The
 // rules: engines/match/RULES.md#relay
 #include <array>
+#include <functional>
 
 #include "engines/match/desk.hpp"
 
@@ -154,6 +155,25 @@ BoardClocks Desk::board_clocks(const Reading& left, Millis ago) const {
   return clocks;
 }
 
+/// The act that stands at `ply` once more: what it says beside it. Rule:
+/// engines/match/RULES.md#relay_move
+Decision Desk::entered_again(const RelayMove& act, std::uint32_t ply) const {
+  if (auto bad = reading_refused(act.left, act.ago)) return {{}, *std::move(bad)};
+  std::vector<Event> events;
+  if (act.unsure && !is_marked(match.relay.unsure, ply))
+    events.emplace_back(UnsureMarked{ply, true});
+  const Match::Relay& relay = match.relay;
+  const bool latest =
+      ply + 1 == number(match.ply()) && now - std::min(act.ago, now) >= relay.read_at;
+  const auto differs = [](const auto& read, const auto& shown) { return read && read != shown; };
+  if (latest && !std::ranges::equal(act.left, relay.clocks, std::not_fn(differs))) {
+    BoardClocks clocks = board_clocks(act.left, act.ago);
+    clocks.runs = relay.runs ? relay.runs : running_after(match, match.table, clocks.left);
+    events.emplace_back(ClocksRead{clocks});
+  }
+  return accept(std::move(events));
+}
+
 /// Rule: engines/match/RULES.md#relay_move
 Decision Desk::operator()(const RelayMove& act) const {
   if (auto stale = revision_stale(act.revision)) return {{}, *std::move(stale)};
@@ -165,7 +185,10 @@ Decision Desk::operator()(const RelayMove& act) const {
     const bool same = text && *text == line[act.ply];
     const bool after_pass = text && act.ply + 1 < length && *text == line[act.ply + 1] &&
                             catalog::gesture(match.table, line[act.ply]) == Gesture::pass;
-    if (same || after_pass) return accept({});
+    if (same || after_pass) {
+      const auto ply = static_cast<std::uint32_t>(after_pass ? act.ply + 1 : act.ply);
+      return entered_again(act, ply);
+    }
   }
   if (act.ply != length) return refuse(RefusalCode::stale_ply, "at ply " + std::to_string(length));
   if (auto bad = reading_refused(act.left, act.ago)) return {{}, *std::move(bad)};

@@ -88,7 +88,8 @@ class Post : public std::enable_shared_from_this<Post> {
 
   std::vector<std::string> lines;  // of JSON; empty: `record` is meant
   std::string record, format;
-  std::string key;  // Idempotency-Key; "" none
+  std::string key;   // Idempotency-Key; "" none
+  std::string body;  // what the key is for: with another it is another request, and refused
   bool amend = false, trust_clocks = false;
   rooms::Caller caller;
 
@@ -150,13 +151,14 @@ class Post : public std::enable_shared_from_this<Post> {
            std::to_string(at_ + 1);
     auto act = feed::act_of(line->entry, feed::line_end(room.state()),
                             {.amend = amend, .trust_clocks = trust_clocks});
-    if (act) return ask(room, std::move(id), *std::move(act), text);
+    const std::string content = key.empty() ? text : body + where();
+    if (act) return ask(room, std::move(id), *std::move(act), content);
     // Done before, its answer lost, and the match has gone on: the room remembers it under its id.
     // Where it does not, an act of no line is refused and nothing happens.
     instead_ = refusal_line(match_, code_named(act.error().code), where() + act.error().text, id);
     match::RelayMove nothing;
     nothing.revision = std::numeric_limits<std::uint32_t>::max();
-    ask(room, std::move(id), nothing, text);
+    ask(room, std::move(id), nothing, content);
   }
 
   void next_of_record(rooms::Room& room) {
@@ -269,6 +271,8 @@ void HttpRelay::answer(net::HttpRequest request, net::Responder respond) {
     post->record = std::move(request.body);
   } else if (type == "application/x-ndjson" || type == "application/json") {
     std::string_view rest = request.body;
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
     while (!rest.empty()) {
       const auto end = std::min(rest.find('\n'), rest.size());
       const std::string_view line = rest.substr(0, end);
@@ -279,6 +283,7 @@ void HttpRelay::answer(net::HttpRequest request, net::Responder respond) {
       return post->reply(
           refused(413, match, RefusalCode::too_long, "a post has at most 1000 lines"));
     if (post->lines.empty()) return post->reply(lines(200, {}));
+    if (!post->key.empty()) post->body = std::move(request.body);
   } else {
     return post->reply(refused(415, match, RefusalCode::unsupported,
                                "application/x-ndjson, or a record as text/plain"));

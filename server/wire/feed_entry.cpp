@@ -1,6 +1,7 @@
 #include "server/wire/feed_entry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <cstdint>
 #include <limits>
@@ -123,6 +124,10 @@ class Reader {
 };
 
 feed::Entry entry_of(Reader& line) {
+  constexpr std::array<std::string_view, 6> words{"move",  "undo",   "undo_to",
+                                                  "clock", "result", "note"};
+  if (std::ranges::count_if(words, [&](std::string_view word) { return line.has(word); }) > 1)
+    line.fail("line", "one word, and this has two of move, undo, undo_to, clock, result, note");
   if (line.has("move")) {
     feed::MoveEntry move{line.text("move", move_bytes_max), line.count("ply"), line.flag("unsure"),
                          line.flag("as_stood"), line.reading("left")};

@@ -157,9 +157,10 @@ void Server::freeze(std::shared_ptr<bool> done) {
 void Server::crash() { journal.crash(); }
 
 const rooms::Room* Server::room(const base::MatchId& match) {
-  const rooms::Room* found = nullptr;
-  street->at(street->core_of(match)).if_known(match, [&](rooms::Room* room) { found = room; });
-  return found;
+  // Where the room has to be read first, the answer comes when nobody waits for it any more.
+  const auto found = std::make_shared<const rooms::Room*>(nullptr);
+  street->at(street->core_of(match)).if_known(match, [found](rooms::Room* room) { *found = room; });
+  return *found;
 }
 
 }  // namespace tachiai::simulated

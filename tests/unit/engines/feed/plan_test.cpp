@@ -167,6 +167,21 @@ TEST(Plan, ACorrectedLineHasItsClocks) {
   EXPECT_EQ(board.match.relay.clocks[0], Millis{580'000});
 }
 
+TEST(Plan, ARecordThatIsBrokenTakesNothingBack) {
+  Board board{"shogi.relay"};
+  Plan plan;
+  EXPECT_EQ(carry_out(plan, line_of({"7g7f", "3c3d"}), board), 2U);
+  SourceLine source = line_of({"7g7f"});
+  source.broken = "ply 1: hands cannot do 9i9a";
+  auto next = plan.next(source, standing_of(board.match));
+  ASSERT_TRUE(std::holds_alternative<Held>(next));
+  EXPECT_EQ(std::get<Held>(next).why, *source.broken);
+  source = line_of({"7g7f", "3c3d", "2g2f"});
+  source.broken = "ply 3: hands cannot do 9i9a";
+  EXPECT_EQ(carry_out(plan, source, board), 1U) << "what comes before it is relayed";
+  EXPECT_TRUE(std::holds_alternative<Held>(plan.next(source, standing_of(board.match))));
+}
+
 TEST(Plan, AMatchOfAnotherGameOrStartIsNotTouched) {
   Board board{"othello.relay"};
   Plan plan;

@@ -123,6 +123,26 @@ TEST(RelayMove, SaysByHowManyCorrectionsItsSenderIsBehind) {
   EXPECT_EQ(std::get<Refusal>(refused.reply).rule, "engines/match/RULES.md#relay_revision");
 }
 
+TEST(RelayMove, EnteredAgainMayMarkAndReadTheClocksAndIsNotDoneTwice) {
+  Desk desk{"othello.relay"};
+  desk.line({"f5", "d6"});
+  RelayMove again{1, 0, {"d6", false}, true, left(60s, 55s), {}};
+  ASSERT_TRUE(accepted(desk.does(again)));
+  EXPECT_EQ(desk.length(), 2U);
+  EXPECT_EQ(desk.relay().unsure, std::vector<std::uint32_t>{1});
+  EXPECT_EQ(desk.relay().clocks, left(60s, 55s));
+  EXPECT_EQ(desk.relay().runs, Seat::first) << "the clock of whom the act left on move";
+  EXPECT_TRUE(desk.does(again).events.empty()) << "nothing new in it";
+  again.left = left(70s, std::nullopt);
+  again.ago = 30s;
+  EXPECT_TRUE(desk.does(again).events.empty()) << "the clocks were read since";
+  EXPECT_TRUE(desk.does(RelayMove{0, 0, {"f5", false}, false, left(1s, 1s), {}}).events.empty())
+      << "later readings stand";
+  again.left = left(-1s, std::nullopt);
+  EXPECT_EQ(code(desk.does(again)), RefusalCode::bad_amount);
+  expect_replayed(desk);
+}
+
 TEST(RelayMove, IllegalIsRefusedWithTheGamesRuleAndStandsAsItStood) {
   Desk desk{"shogi.relay", "4k4/9/4p4/9/9/9/4P4/9/4K4 b P 1"};
   const Decision& refused = desk.does(desk.move("P*5e"));
@@ -299,8 +319,7 @@ TEST_P(RandomSession, KeepsALineThatReplaysAndCountsItsCorrections) {
       for (const auto ply : desk.relay().unsure) EXPECT_LT(ply, desk.length());
       EXPECT_TRUE(std::ranges::is_sorted(desk.relay().unsure));
       EXPECT_LE(desk.relay().read_at, desk.now);
-      for (const auto& of_seat : desk.relay().clocks)
-        if (of_seat) EXPECT_GE(*of_seat, 0ms);
+      for (const auto& of_seat : desk.relay().clocks) EXPECT_GE(of_seat.value_or(0ms), 0ms);
       EXPECT_EQ(desk.match().accounted, 0ms);
     }
     expect_replayed(desk);

@@ -98,6 +98,16 @@ TEST(HttpRelay, ARetryWithItsKeyDoesNothingTwice) {
   const auto reused = Board::lines(board.answer(other));
   EXPECT_NE(reused.at(0).find("ID_REUSED"), std::string::npos);
   EXPECT_EQ(board.acts().size(), 1U);
+  request.body += "{\"move\":\"d6\"}\n";
+  EXPECT_NE(Board::lines(board.answer(request)).at(0).find("ID_REUSED"), std::string::npos)
+      << "a line more is another post";
+  EXPECT_EQ(board.acts().size(), 1U);
+}
+
+TEST(HttpRelay, AByteOrderMarkBeforeTheLinesIsNoLine) {
+  Board board;
+  EXPECT_EQ(board.answer(board.request("\xEF\xBB\xBF{\"move\":\"f5\"}\n")).status, 200U);
+  EXPECT_EQ(board.acts(), std::vector<std::string>{"f5"});
 }
 
 /// The match has ended by the post itself: its first lines are found again all the same.
@@ -141,6 +151,11 @@ TEST(HttpRelay, ARecordBringsTheMatchToItsLine) {
   EXPECT_EQ(board.acts(), (std::vector<std::string>{"f5", "f6"}));
   request.body = "nothing of the kind";
   EXPECT_EQ(board.answer(request).status, 422U);
+  request.body = "f5d6c3\nf5f6e6\n";
+  const auto two_games = board.answer(request);
+  EXPECT_EQ(two_games.status, 422U);
+  EXPECT_NE(Board::lines(two_games).at(0).find("ply 3"), std::string::npos);
+  EXPECT_EQ(board.acts(), (std::vector<std::string>{"f5", "f6"})) << "nothing of it is done";
 }
 
 TEST(HttpRelay, OnlyWhoHoldsTheOfficePosts) {
