@@ -23,6 +23,7 @@ struct ResultWord {
   Places places{};             // between two
   bool against_board = false;  // may decide otherwise than the board
   bool rated = true;
+  std::string_view games{};  // that know it; "" all
 };
 /// Rule: engines/match/RULES.md#relay_result
 constexpr std::array<ResultWord, 14> result_words{
@@ -32,18 +33,24 @@ constexpr std::array<ResultWord, 14> result_words{
      {"abandonment", "abandonment", ResultWord::Places::one_winner},
      {"forfeit", "forfeit", ResultWord::Places::one_winner, true, false},
      {"agreement", "agreement", ResultWord::Places::shared},
-     {"max_moves", "max_moves", ResultWord::Places::shared},
-     {"draw_win", "the_end", ResultWord::Places::one_winner, true},
-     {"both_flags", "both_flags", ResultWord::Places::any, true, false},
-     {"declaration", "declaration", ResultWord::Places::one_winner},
-     {"failed_declaration", "declaration", ResultWord::Places::one_winner, true},
-     {"jishogi", "declaration", ResultWord::Places::any},
-     {"points", "bell", ResultWord::Places::any},
+     {"max_moves", "max_moves", ResultWord::Places::shared, false, true, "shogi chushogi yonin"},
+     {"draw_win", "the_end", ResultWord::Places::one_winner, true, true, "othello"},
+     {"both_flags", "both_flags", ResultWord::Places::any, true, false, "othello shogi chushogi"},
+     {"declaration", "declaration", ResultWord::Places::one_winner, false, true, "shogi"},
+     {"failed_declaration", "declaration", ResultWord::Places::one_winner, true, true, "shogi"},
+     {"jishogi", "declaration", ResultWord::Places::any, false, true, "shogi chushogi yonin"},
+     {"points", "bell", ResultWord::Places::any, false, true, "othello chushogi yonin"},
      {"adjudication", "arbiter", ResultWord::Places::any, true}}};
 
-const ResultWord* find_word(std::string_view reason) {
+const ResultWord* find_word(std::string_view reason, std::string_view game) {
   const auto* found = std::ranges::find(result_words, reason, &ResultWord::reason);
-  return found == result_words.end() ? nullptr : found;
+  if (found == result_words.end()) return nullptr;
+  for (std::string_view games = found->games; !games.empty();) {
+    const auto end = std::min(games.find(' '), games.size());
+    if (games.substr(0, end) == game) return found;
+    games.remove_prefix(std::min(end + 1, games.size()));
+  }
+  return found->games.empty() ? found : nullptr;
 }
 
 std::string at_ply(std::size_t ply) { return "ply " + std::to_string(ply) + ": "; }
@@ -316,7 +323,7 @@ Result<Ending, Refusal> Desk::result_of(const RecordResult& act) const {
     if (act.places) return no(RefusalCode::bad_amount, "called off: there is no result");
     return Ending{std::nullopt, "aborted", match_rule("aborted")};
   }
-  const ResultWord* word = find_word(act.reason);
+  const ResultWord* word = find_word(act.reason, preset().game);
   if (word == nullptr)
     return no(RefusalCode::not_yet, "the board does not say so, and it is no word for a result");
   if (!act.places && act.reason != "adjudication")

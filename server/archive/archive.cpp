@@ -52,7 +52,9 @@ std::string base_of(const net::HttpRequest& request) {
   return (tls ? "https://" : "http://") + (sound ? std::string{host} : std::string{"localhost"});
 }
 
+/// Whether `tags` of an If-None-Match name this one; weak or strong is the same here (RFC 9110).
 bool names(std::string_view tags, std::string_view tag) {
+  if (tag.starts_with("W/")) tag.remove_prefix(2);
   while (!tags.empty()) {
     const auto end = std::min(tags.find(','), tags.size());
     std::string_view one = trimmed(tags.substr(0, end));
@@ -390,8 +392,9 @@ void Archive::event(const Visiting& visit) {
     if (!event) return not_found(visit, "no such event");
     if (kind == ".ics") {
       return work(visit, [this, visit, event = *std::move(event)] {
-        const std::string tag = visit->tag(world_.history_id + '/' + event.id.text + '/' +
-                                           std::to_string(event.revision));
+        // Weak: a calendar says when it was written, and means the same.
+        const std::string tag = "W/" + visit->tag(world_.history_id + '/' + event.id.text + '/' +
+                                                  std::to_string(event.revision));
         if (visit->has(tag, 0)) return;
         visit->give(
             "text/calendar; charset=utf-8", calendar_of(event, visit->telling), tag, 0,

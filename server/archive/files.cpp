@@ -147,6 +147,9 @@ Kifu kifu_of(const rooms::Showing& showing, const Place& place, const Record<Gam
     if (ply < acts.size()) {
       for (auto& comment : ending.comments) said_here().push_back(std::move(comment));
     } else {
+      if (!ending.word.empty())
+        left_out.push_back("how it ended (" + result_of(showing, *showing.view.match.ended) +
+                           "): the format has no word for it, a comment tells it");
       kifu.main.ending = std::move(ending);
     }
   }

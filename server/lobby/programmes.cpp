@@ -32,9 +32,6 @@ void refuse_by_rule(const Visitor& visitor, const wire::Request& request, Refusa
 /// What is wrong with the texts and rounds of an event; "" nothing.
 std::string fault_of(const wire::SaveProgramme& wanted) {
   if (wanted.title.find_first_not_of(' ') == std::string::npos) return "title: empty";
-  for (const std::string* text : {&wanted.title, &wanted.place})
-    for (const char c : *text)
-      if (static_cast<unsigned char>(c) < 0x20) return "title, place: no control characters";
   for (std::size_t i = 0; i < wanted.rounds.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (wanted.rounds[i].number == wanted.rounds[j].number)

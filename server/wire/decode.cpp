@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "engines/core/readable.hpp"
 #include "server/wire/json.hpp"
 #include "server/wire/request.hpp"
 #include "tachiai/v1/requests.pb.h"
@@ -77,6 +78,13 @@ class Checks {
     if (value.size() > bytes)
       fail(Code::too_long, std::string{field} + ": at most " + std::to_string(bytes) + " bytes");
     return value;
+  }
+  /// A text of people, in one line or several, which others read.
+  const std::string& words(std::size_t bytes, const std::string& value, std::string_view field,
+                           bool lines = false) {
+    if (auto why = unreadable(value, {.joiners = true, .lines = lines}))
+      fail(Code::malformed, std::string{field} + ": " + *why);
+    return at_most(bytes, value, field);
   }
   const std::string& exactly(std::size_t bytes, const std::string& value, std::string_view field) {
     if (value.size() != bytes)
@@ -249,14 +257,14 @@ What from(const v1::ListCalls& m, Checks&) { return ListCalls{m.follow()}; }
 What from(const v1::SaveProgramme& m, Checks& checks) {
   SaveProgramme out;
   out.programme = checks.programme_if_named(m.programme_id());
-  out.title = checks.at_most(title_bytes_max, m.title(), "title");
-  out.place = checks.at_most(title_bytes_max, m.place(), "place");
-  out.note = checks.at_most(note_bytes_max, m.note(), "note");
+  out.title = checks.words(title_bytes_max, m.title(), "title");
+  out.place = checks.words(title_bytes_max, m.place(), "place");
+  out.note = checks.words(note_bytes_max, m.note(), "note", true);
   if (m.rounds_size() > rounds_max)
     checks.fail(Code::too_long, "rounds: at most " + std::to_string(rounds_max));
   for (const auto& round : m.rounds()) {
     out.rounds.push_back({checks.number(round.number(), "rounds.number"),
-                          checks.at_most(title_bytes_max, round.title(), "rounds.title"),
+                          checks.words(title_bytes_max, round.title(), "rounds.title"),
                           checks.utc(round.starts_utc_ms(), "rounds.starts_utc_ms")});
   }
   out.delay = checks.public_delay(m.delay_ms());
@@ -297,7 +305,7 @@ What from(const v1::NamePlayer& m, Checks& checks) {
 }
 What from(const v1::Say& m, Checks& checks) {
   if (m.text().empty()) checks.fail(Code::malformed, "text: 1 to 300 bytes");
-  return Say{checks.at_most(talk_bytes_max, m.text(), "text"),
+  return Say{checks.words(talk_bytes_max, m.text(), "text", true),
              checks.at_most(name_bytes_max, m.display_name(), "display_name")};
 }
 What from(const v1::ModerateTalk& m, Checks& checks) {
@@ -343,7 +351,7 @@ std::vector<std::string> acts_of(const google::protobuf::RepeatedPtrField<std::s
 }
 template <class Message>
 const std::string& reason_of(const Message& m, Checks& checks) {
-  return checks.at_most(reason_bytes_max, m.reason(), "reason");
+  return checks.words(reason_bytes_max, m.reason(), "reason", true);
 }
 
 template <class Message>
@@ -546,7 +554,7 @@ match::Act act_of(const v1::Annotate& m, Checks& checks) {
   const auto& note = m.note();
   match::Annotate act{note.ply(),
                       {},
-                      checks.at_most(reason_bytes_max, note.text(), "note.text"),
+                      checks.words(reason_bytes_max, note.text(), "note.text", true),
                       checks.texts(note.moves(), acts_max, move_bytes_max, "note.moves")};
   const auto found = std::ranges::find(match::note_kinds, note.kind(),
                                        &std::pair<std::string_view, match::NoteKind>::first);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engines/clock/time_control.hpp"
+#include "engines/core/readable.hpp"
 
 namespace tachiai::wire {
 
@@ -123,6 +124,13 @@ class Reader {
   std::optional<std::string> fault_;
 };
 
+feed::NoteEntry note_of(Reader& line) {
+  feed::NoteEntry note{match::NoteKind::comment, line.text("note", note_bytes_max)};
+  if (const auto why = unreadable(note.text, {.joiners = true, .lines = true}))
+    line.fail("note", *why);
+  return note;
+}
+
 feed::Entry entry_of(Reader& line) {
   constexpr std::array<std::string_view, 6> words{"move",  "undo",   "undo_to",
                                                   "clock", "result", "note"};
@@ -140,8 +148,7 @@ feed::Entry entry_of(Reader& line) {
     return feed::UndoEntry{plies.value_or(1), std::nullopt};
   }
   if (line.has("undo_to")) return feed::UndoEntry{1, line.count("undo_to")};
-  if (line.has("note"))
-    return feed::NoteEntry{match::NoteKind::comment, line.text("note", note_bytes_max)};
+  if (line.has("note")) return note_of(line);
   if (const json::object* members = line.object("clock")) {
     Reader clock{*members};
     feed::ClockEntry entry{clock.reading("left"), clock.seat("runs")};

@@ -217,11 +217,13 @@ TEST(Archive, AnUnchangedAnswerIsNotSentAgain) {
     EXPECT_EQ(again.body, nullptr);
     EXPECT_EQ(site.get(target, {{"If-None-Match", "\"other\""}}).status, 200U);
   }
-  const auto feed = site.get("/e/" + site.programme + ".atom");
-  EXPECT_EQ(
-      site.get("/e/" + site.programme + ".atom", {{"If-None-Match", Site::header(feed, "ETag")}})
-          .status,
-      304U);
+  for (const auto* ending : {".atom", ".ics"}) {
+    const auto target = "/e/" + site.programme + ending;
+    const auto tag = Site::header(site.get(target), "ETag");
+    EXPECT_EQ(site.get(target, {{"If-None-Match", tag}}).status, 304U) << target;
+  }
+  const auto calendar = site.get("/e/" + site.programme + ".ics");
+  EXPECT_TRUE(Site::header(calendar, "ETag").starts_with("W/")) << "it says when it was written";
 }
 
 TEST(Archive, ARenamedPlayerIsAnotherVersion) {

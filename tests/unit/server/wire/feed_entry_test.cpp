@@ -40,7 +40,8 @@ TEST(FeedEntry, SaysWhatIsWrong) {
         R"({"undo":-1})", R"({"move":"f5","left":[1,2,3,4,5]})", R"({"move":"f5","left":[-1]})",
         R"({"move":"f5","left":[2592000001]})", R"({"clock":{"runs":4}})", R"({"clock":1})",
         R"({"result":{"places":[0,1],"reason":"time"}})", R"({"result":{"places":[1,2]}})",
-        R"({"move":"f5","unsure":1})", R"({"move":"f5","undo":1})", R"({"note":"x","clock":{}})"}) {
+        R"({"move":"f5","unsure":1})", R"({"move":"f5","undo":1})", R"({"note":"x","clock":{}})",
+        R"({"note":"a \u202E turn"})"}) {
     const auto line = read_feed_line(bad);
     ASSERT_FALSE(line) << bad;
     EXPECT_FALSE(line.error().empty());
