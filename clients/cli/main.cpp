@@ -345,6 +345,10 @@ void add_relay(CLI::App& app, int& code) {
   auto* open = command->add_flag("--new", options->open, "open the board first");
   open->excludes(match);
   command->add_option("--preset", options->board.preset, "of a new board: GAME.relay")->needs(open);
+  command
+      ->add_option("--start", options->board.start,
+                   "position text a new board begins with; else the record's")
+      ->needs(open);
   command->add_option("--event", options->board.programme, "the event a new board belongs to")
       ->needs(open);
   command->add_option("--round", options->board.round, "its round")->needs(open);

@@ -496,6 +496,7 @@ Result<json::object, std::string> open_board(const NewBoard& board, const Link& 
   if (!board.programme.empty()) wanted += ",\"programmeId\":" + quoted(board.programme);
   if (board.round > 0) wanted += ",\"round\":" + std::to_string(board.round);
   if (board.table > 0) wanted += ",\"number\":" + std::to_string(board.table);
+  if (!board.start.empty()) wanted += ",\"start\":" + quoted(board.start);
   std::string players, control;
   for (const std::string& name : board.players)
     players += (players.empty() ? "" : ",") + quoted(name);
@@ -602,11 +603,40 @@ feed::Standing standing_of(const MatchPicture& picture) {
   return standing;
 }
 
+/// The board for a record begins where the record does. @return what is wrong, before a board is
+/// opened that nothing could be relayed to
+Result<NewBoard, GameFileFault> board_for(const RelayOptions& options) {
+  NewBoard board = *options.open;
+  if (options.from != RelayOptions::From::record) return board;
+  SourceFile file{options.source};
+  if (auto looked = file.look(SourceFile::Steady::now()); !looked)
+    return std::unexpected{std::move(looked.error())};
+  if (!file.line()) {
+    if (options.follow) return board;  // it may come yet
+    return std::unexpected{
+        GameFileFault{file.trouble().empty() ? "no game in it" : file.trouble()}};
+  }
+  const feed::SourceLine& line = *file.line();
+  if (!board.preset.starts_with(line.game + "."))
+    return std::unexpected{GameFileFault{"the record is one of " + line.game + ", and " +
+                                         board.preset + " is a preset of another game"}};
+  const auto usual = catalog::start(line.game, "", "");
+  if (board.start.empty() && (!usual || catalog::position_text(*usual) != line.start))
+    board.start = line.start;
+  return board;
+}
+
 ExitCode relay(const RelayOptions& options, std::ostream& out, std::ostream& complaints) {
   Link link = options.link;
   if (link.key.empty()) link.own_key = own_key();
   if (options.open) {
-    const auto opened = open_board(*options.open, link);
+    const auto board = board_for(options);
+    if (!board) {
+      complaints << "relay: " << options.source.file.path << ": " << board.error().text
+                 << std::endl;
+      return board.error().usage ? usage : no;
+    }
+    const auto opened = open_board(*board, link);
     if (!opened) {
       complaints << "relay: " << opened.error() << std::endl;
       return no;

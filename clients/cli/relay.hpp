@@ -19,6 +19,7 @@ struct NewBoard {
   std::string preset;
   std::string programme;  // the event it belongs to; "" none
   std::uint32_t round = 0, table = 0;
+  std::string start;                          // position text; "" the record's, or the usual one
   std::vector<std::string> players;           // by seat
   std::vector<clock::TimeControl> control{};  // by seat, or one for all; empty: the preset's
 };

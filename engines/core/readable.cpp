@@ -60,7 +60,7 @@ std::optional<std::string> unreadable(std::string_view text, ReadableAs as) {
   std::size_t marks = 0;
   while (!text.empty()) {
     const auto point = take(text);
-    if (!point) return "not UTF-8";
+    if (!point) return "bytes that are no UTF-8";
     const bool allowed = (as.joiners && joiner(*point)) || (as.lines && line_part(*point));
     if (!allowed && invisible(*point)) {
       char word[32];

@@ -168,6 +168,22 @@ test("a new board is opened for a file, and after its result nothing moves", asy
   assert.deepEqual(moves(await snapshot(board)), csaMoves);
 });
 
+test("a new board begins where its record does, and none is opened for what cannot be relayed to it", async () => {
+  const file = join(folder, "handicap.csa");
+  writeFileSync(file, "V2.2\nPI22KA\n-\n-3334FU\nT1\n+7776FU\nT1\n");
+  const { code, out, err } = await relay(undefined, file, "--new", "--preset", "shogi.relay").over;
+  assert.equal(code, 0, err);
+  const shown = await snapshot(jsonLines(out)[0].boardOpened);
+  assert.match(shown.start, / w /);
+  assert.deepEqual(moves(shown), ["3c3d", "7g7f"]);
+  for (const [name, preset, why] of [[file, "othello.relay", /another game/], [join(folder, "none.csa"), "shogi.relay", /none\.csa/]]) {
+    const refused = await relay(undefined, name, "--new", "--preset", preset).over;
+    assert.notEqual(refused.code, 0);
+    assert.match(refused.err, why);
+    assert.deepEqual(jsonLines(refused.out), [], "no board was opened");
+  }
+});
+
 test("lines of another program: moves, clocks, an undo, a result; what is refused is told and the rest goes on", async () => {
   const board = await open("othello.relay");
   const run = relay(board, "-");

@@ -20,8 +20,8 @@ TEST(Readable, NamesTheCharacterThatIsNot) {
   EXPECT_EQ(why("a\u0085b"), "U+0085 is not allowed");
   EXPECT_EQ(why("a\uFFFFb"), "U+FFFF is not allowed");
   EXPECT_EQ(why("a\U0001FFFEb"), "U+1FFFE is not allowed");
-  EXPECT_EQ(why("\xC3("), "not UTF-8");
-  EXPECT_EQ(why(std::string{"a\xED\xA0\x80"}), "not UTF-8") << "half a surrogate";
+  EXPECT_EQ(why("\xC3("), "bytes that are no UTF-8");
+  EXPECT_EQ(why(std::string{"a\xED\xA0\x80"}), "bytes that are no UTF-8") << "half a surrogate";
 }
 
 TEST(Readable, ALineIsOneUnlessSeveralAreMeant) {

@@ -60,7 +60,7 @@ TEST(Names, AreOneToThirtyTwoCharacters) {
 TEST(Names, MustBeUtf8) {
   for (const std::string_view bad :
        {"\xC0\x80", "\xED\xA0\x80", "\xF5\x80\x80\x80", "\xE4\xBD", "\x80", "\xFF"}) {
-    EXPECT_EQ(why(bad), "a name is not UTF-8");
+    EXPECT_EQ(why(bad), "bytes that are no UTF-8 in a name");
   }
 }
 
