@@ -108,7 +108,8 @@ test("the network goes for good in the middle of a game: what is typed stays thr
   await page.getByTestId("clock-input").fill("12:34");
   await page.getByTestId("clock-set").click();
   await photograph(page, "relay-offline-later-390");
-  await page.waitForTimeout(1_000);
+  // Two minutes in tests/long.
+  await page.waitForTimeout(Number(process.env.TACHIAI_OFFLINE_MS ?? 1_000));
   await page.reload();
   await page.locator('[data-testid=desk][data-waiting="13"]').waitFor();
   wire.mend();
