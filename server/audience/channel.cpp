@@ -1,5 +1,6 @@
 #include "server/audience/channel.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -63,10 +64,10 @@ void Channel::tell(base::EventSeq seq, std::string proto_bytes, std::optional<Se
 
   std::optional<std::size_t> telling;
   if (to_tell) {
-    for (const auto& [connection, follower] : readers_) {
-      if ((follower.seats & bit(*to_tell)) == 0) continue;
-      telling = follower.core;
-      if (follower.core == home_) break;  // the nearest is told first
+    for (const auto& [connection, follower] : seated_) {
+      if ((follower->seats & bit(*to_tell)) == 0) continue;
+      telling = follower->core;
+      if (follower->core == home_) break;  // the nearest is told first
     }
   }
   if (!telling) told(hubs_[home_]->clock().now());
@@ -123,10 +124,11 @@ std::optional<std::vector<net::SharedFrame>> Channel::tail(base::EventSeq after,
 void Channel::join(const Reader& reader, std::vector<First> first) {
   const auto id = reader.connection->id();
   leave(reader.core, id);
-  readers_[id] = {reader.core, reader.seats, reader.encoding, reader.principal};
+  Follower& follower = readers_[id];
+  follower = {reader.core, reader.seats, reader.encoding, reader.principal};
   ++on_core_[reader.core];
   if (reader.encoding == wire::Encoding::json) ++json_;
-  if (reader.seats != 0) ++players_;
+  if (reader.seats != 0) seated_.emplace(id, &follower);
   on_core(reader.core, [match = match_, reader, first = std::move(first)](Hub& hub) {
     hub.add(match, reader, first);
   });
@@ -137,7 +139,7 @@ void Channel::leave(std::size_t core, net::ConnectionId connection) {
   if (at == readers_.end()) return;
   --on_core_[core];
   if (at->second.encoding == wire::Encoding::json) --json_;
-  if (at->second.seats != 0) --players_;
+  seated_.erase(connection);
   readers_.erase(at);
   on_core(core, [match = match_, connection](Hub& hub) { hub.remove(match, connection); });
 }
@@ -146,7 +148,7 @@ void Channel::reseat(net::ConnectionId connection, const std::string& principal,
   for (auto& [id, follower] : readers_) {
     const bool his = id == connection || (!principal.empty() && follower.principal == principal);
     if (!his || (follower.seats & bit(seat)) != 0) continue;
-    if (follower.seats == 0) ++players_;
+    seated_.emplace(id, &follower);
     follower.seats |= bit(seat);
     follower.principal = principal;
     on_core(follower.core, [match = match_, id = id, seats = follower.seats](Hub& hub) {
@@ -176,16 +178,14 @@ void Channel::snapshot_to(const Reader& reader, net::SharedFrame frame) {
 }
 
 bool Channel::present(Seat seat) const {
-  for (const auto& [connection, follower] : readers_) {
-    if ((follower.seats & bit(seat)) != 0) return true;
-  }
-  return false;
+  return std::ranges::any_of(
+      seated_, [seat](const auto& one) { return (one.second->seats & bit(seat)) != 0; });
 }
 
 std::vector<net::ConnectionId> Channel::connections(Seat seat) const {
   std::vector<net::ConnectionId> ids;
-  for (const auto& [connection, follower] : readers_) {
-    if ((follower.seats & bit(seat)) != 0) ids.push_back(connection);
+  for (const auto& [connection, follower] : seated_) {
+    if ((follower->seats & bit(seat)) != 0) ids.push_back(connection);
   }
   return ids;
 }

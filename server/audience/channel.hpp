@@ -68,7 +68,7 @@ class Channel {
   /// left.
   void snapshot_to(const Reader& reader, net::SharedFrame frame);
 
-  std::size_t watchers() const { return readers_.size() - players_; }
+  std::size_t watchers() const { return readers_.size() - seated_.size(); }
   bool empty() const { return readers_.empty(); }
   bool present(Seat seat) const;
   std::vector<net::ConnectionId> connections(Seat seat) const;
@@ -96,9 +96,10 @@ class Channel {
     std::string principal;
   };
   std::map<net::ConnectionId, Follower> readers_;
+  // Of them, who holds a seat: a crowd is not asked one by one whether somebody does.
+  std::map<net::ConnectionId, const Follower*> seated_;
   std::vector<std::size_t> on_core_ = std::vector<std::size_t>(hubs_.size());  // readers by core
   std::size_t json_ = 0;
-  std::size_t players_ = 0;
 };
 
 }  // namespace tachiai::audience
