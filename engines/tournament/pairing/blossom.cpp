@@ -67,7 +67,7 @@ class Search {
     std::vector<int> ring;     // of a blossom: ring[0] holds the base, then matched pairs
     std::vector<Edge> links;   // links[i] joins ring[i] to ring[i + 1], the last one to ring[0]
     Weight dual{};
-    Edge entered_by;  // of an odd top: from an even one
+    Edge entered_by;     // of an odd top: from an even one
     int closest = none;  // of a free or even top: the even top with the tightest edge to it
     Weight slack{};      // of that edge
   };
@@ -410,7 +410,8 @@ bool proves(std::size_t n, std::span<const Weight> weight, const Matching<Weight
       if (doubled < matching.potential[u] + matching.potential[v] - held[u * n + v]) return false;
     }
     const int mate = matching.mate[u];
-    if (mate < 0 || at(mate) >= n || at(mate) == u || matching.mate[at(mate)] != static_cast<int>(u)) {
+    if (mate < 0 || at(mate) >= n || at(mate) == u ||
+        matching.mate[at(mate)] != static_cast<int>(u)) {
       return false;
     }
     sum += weight[u * n + at(mate)];  // each pair twice: doubled

@@ -94,7 +94,8 @@ Pairs lightest(const Problem& problem, const Layout& layout, const Players& play
 std::vector<std::int64_t> sums(const Problem& problem, const Pairs& pairs) {
   std::vector<std::int64_t> sum(problem.levels().size());
   for (const auto& [a, b] : pairs) {
-    for (std::size_t level = 0; level < sum.size(); ++level) sum[level] += problem.cost(a, b, level);
+    for (std::size_t level = 0; level < sum.size(); ++level)
+      sum[level] += problem.cost(a, b, level);
   }
   return sum;
 }
