@@ -177,7 +177,8 @@ CaseResult<league::LeagueClass> read_class(std::string name, const json::value& 
   const std::string where = "classes." + name;
   if (!value.is_object()) return std::unexpected{malformed(where, "is no object")};
   Fields fields{value.get_object(), where};
-  league::LeagueClass one{std::move(name), {}, {}};
+  league::LeagueClass one;
+  one.name = std::move(name);
   const json::array& members = fields.list("members");
   for (std::size_t n = 0; n < members.size(); ++n) {
     auto member = read_member(members[n], at(where + ".members", n));

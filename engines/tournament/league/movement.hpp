@@ -80,6 +80,7 @@ ClassMovement movement_of(const LeagueClass& one, std::span<const LeagueRow> row
                           const MovementChoices& choices, int keeps = 0);
 
 /// One game between two classes: if the lower player wins they swap classes.
+/// Rule: engines/tournament/league/RULES.md#exchange
 struct Exchange {
   std::string upper_class;
   std::optional<PlayerId> upper;  // none: nobody, and the lower player stays

@@ -196,6 +196,7 @@ Result<LeagueClass, Refusal> settle(LeagueClass one) {
 }
 
 int full_season_games(const LeagueClass& one) {
+  if (one.season_games) return *one.season_games;
   const auto seats =
       std::ranges::count_if(one.members, [](const Player& m) { return !is_joiner(m); });
   // A seat that a joiner took is in the games of the joiner.

@@ -27,6 +27,7 @@ struct LeagueClass {
   std::string name;
   std::vector<Player> members;
   std::vector<Fixture> fixtures;
+  std::optional<int> season_games = std::nullopt;  // none: as `full_season_games` counts them
   bool operator==(const LeagueClass&) const = default;
 };
 
@@ -65,6 +66,7 @@ struct LeagueRow {
   Tally tally;      // with what he lost by leaving
   Tally played;     // without: up to his exit
   Fraction beaten;  // step 6
+  /// May be refused next season. Rule: engines/tournament/league/RULES.md#three-forfeits
   bool three_forfeits = false;
   std::string decided_by;  // the step that parts him from who stands above; "" on top
   bool operator==(const LeagueRow&) const = default;
