@@ -13,7 +13,7 @@ struct Word {
 
 #define TACHIAI_WORD(word) \
   Word { word, "engines/tournament/RULES.md#" word }
-constexpr std::array<Word, 35> words{{
+constexpr std::array<Word, 34> words{{
     TACHIAI_WORD("unknown_format"),    TACHIAI_WORD("bad_config"),
     TACHIAI_WORD("already_created"),   TACHIAI_WORD("not_created"),
     TACHIAI_WORD("bad_entry"),         TACHIAI_WORD("duplicate_entry"),
@@ -29,9 +29,8 @@ constexpr std::array<Word, 35> words{{
     TACHIAI_WORD("round_closed"),      TACHIAI_WORD("missing_result"),
     TACHIAI_WORD("no_result"),         TACHIAI_WORD("correction_over"),
     TACHIAI_WORD("no_card"),           TACHIAI_WORD("not_his_card"),
-    TACHIAI_WORD("already_confirmed"), TACHIAI_WORD("not_confirmed"),
-    TACHIAI_WORD("no_late_entry"),     TACHIAI_WORD("no_withdrawal"),
-    TACHIAI_WORD("already_gone"),
+    TACHIAI_WORD("already_confirmed"), TACHIAI_WORD("no_late_entry"),
+    TACHIAI_WORD("no_withdrawal"),     TACHIAI_WORD("already_gone"),
 }};
 #undef TACHIAI_WORD
 static_assert(words.size() == static_cast<std::size_t>(RefusalCode::already_gone) + 1);
