@@ -16,6 +16,7 @@
 #include "clients/cli/perft.hpp"
 #include "clients/cli/play.hpp"
 #include "clients/cli/preset_words.hpp"
+#include "clients/cli/rate.hpp"
 #include "clients/cli/relay.hpp"
 #include "clients/cli/replay.hpp"
 #include "clients/cli/verify.hpp"
@@ -23,6 +24,18 @@
 
 namespace tachiai::cli {
 namespace {
+
+/// Does `work` with the file at `path`, with standard input where that is "-".
+template <class Work>
+int with_input(std::string_view command, const std::string& path, Work work) {
+  if (path == "-") return work(std::cin, std::cout, std::cerr);
+  auto file = open_file(path);
+  if (!file) {
+    std::cerr << command << ": " << path << ": " << file.error() << '\n';
+    return usage;
+  }
+  return work(*file, std::cout, std::cerr);
+}
 
 void add_perft(CLI::App& app, int& code) {
   struct Options {
@@ -87,19 +100,7 @@ void add_judge(CLI::App& app, int& code) {
       "judge", "Play a script of timed commands and print what the arbiter says");
   auto script = std::make_shared<std::string>();
   command->add_option("SCRIPT", *script, "JSON lines; - for standard input")->required();
-  command->callback([script, &code] {
-    if (*script == "-") {
-      code = run_judge(std::cin, std::cout, std::cerr);
-      return;
-    }
-    auto file = open_file(*script);
-    if (!file) {
-      std::cerr << "judge: " << *script << ": " << file.error() << '\n';
-      code = usage;
-      return;
-    }
-    code = run_judge(*file, std::cout, std::cerr);
-  });
+  command->callback([script, &code] { code = with_input("judge", *script, run_judge); });
 }
 
 void add_presets(CLI::App& app, int& code) {
@@ -420,6 +421,15 @@ void add_check(CLI::App& app, int& code) {
       [question, &code] { code = check_files(*question, std::cin, std::cout, std::cerr); });
 }
 
+void add_rate(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand(
+      "rate", "Compute four-player ratings and rating tables, and compare what the file expects");
+  auto path = std::make_shared<std::string>();
+  command->add_option("FILE", *path, "cases of d_games or d_text; - for standard input")
+      ->required();
+  command->callback([path, &code] { code = with_input("rate", *path, rate); });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -438,6 +448,7 @@ int run(int argc, char** argv) {
   add_relay(app, code);
   add_convert(app, code);
   add_check(app, code);
+  add_rate(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
