@@ -26,7 +26,7 @@ json::value id_value(const tour::PlayerId& id, bool numeric) {
 }
 
 json::value id_value(const std::optional<tour::PlayerId>& id, bool numeric) {
-  return id ? id_value(*id, numeric) : json::value{nullptr};
+  return id ? id_value(*id, numeric) : json::value(nullptr);
 }
 
 CaseResult<std::vector<GivenResult>> read_results(const json::array& results,

@@ -248,7 +248,14 @@ json::value group_value(const std::string& group) {
   return id_value(group, group.find_first_not_of("0123456789") == std::string::npos);
 }
 
-json::object round_of(const tour::AnyFormat& format, const tour::Tournament& now, bool numeric) {
+/// Both divisions rank alike.
+const tour::OthelloChoices& choices_of(const tour::AnyFormat& format) {
+  const auto* open = std::get_if<tour::OthelloOpen>(&format);
+  return open != nullptr ? open->choices : std::get<tour::OthelloWomen>(format).choices;
+}
+
+json::object round_of(const tour::OthelloChoices& choices, const tour::Tournament& now,
+                      bool numeric) {
   const tour::RoundState& round = now.rounds.back();
   json::array pairings;
   for (const tour::Board& board : round.boards) {
@@ -260,10 +267,11 @@ json::object round_of(const tour::AnyFormat& format, const tour::Tournament& now
   }
   json::array optimum;
   if (!round.optimum.empty()) optimum.push_back(optimum_of(round.optimum));
+  // Rules 2 to 5 alone, also after the last round: rule 1 makes `final` of it.
   json::array standing;
-  for (const tour::Row& row : standings(format, now, round.number)) {
-    standing.push_back(json::array{id_value(row.player, numeric), row.record.wins,
-                                   number_of(row.values[1].value), number_of(row.values[2].value)});
+  for (const tour::OthelloPlace& place : provisional(now, round.number, choices)) {
+    standing.push_back(json::array{id_value(now.players[place.player].id, numeric), place.wins,
+                                   place.wins_before, place.place_before});
   }
   return {{"round", round.number},
           {"pairings", std::move(pairings)},
@@ -282,7 +290,7 @@ CaseResult<json::object> compute_othello(const OthelloInput& input) {
   while (next_round(format, run.now())) {
     if (auto done = run.play_round(input.results); !done) return std::unexpected{done.error()};
     const tour::RoundState& round = run.now().rounds.back();
-    rounds.push_back(round_of(format, run.now(), numeric));
+    rounds.push_back(round_of(choices_of(format), run.now(), numeric));
     for (const tour::Board& board : round.boards) {
       const tour::Encounter& e = board.encounter;
       if (tour::rules_of(e.result->kind).rated) continue;
