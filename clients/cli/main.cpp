@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <exception>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -19,6 +20,7 @@
 #include "clients/cli/rate.hpp"
 #include "clients/cli/relay.hpp"
 #include "clients/cli/replay.hpp"
+#include "clients/cli/tournament.hpp"
 #include "clients/cli/verify.hpp"
 #include "clients/cli/watch.hpp"
 
@@ -430,6 +432,42 @@ void add_rate(CLI::App& app, int& code) {
   command->callback([path, &code] { code = with_input("rate", *path, rate); });
 }
 
+void add_tournament(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand("tournament", "Draws, pairings and tables of whole events");
+  command->require_subcommand(1);
+  auto path = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
+  auto* run = command->add_subcommand(
+      "run", "Compute the cases of a file, and compare what the file expects");
+  run->add_option("FILE", *path, "cases of a tournament format; - for standard input")->required();
+  run->add_option("--out", *to, "file to write instead of standard output");
+  run->callback([path, to, &code] {
+    if (to->empty()) {
+      code = with_input("tournament run", *path, run_tournament);
+      return;
+    }
+    std::ofstream file{*to, std::ios::binary};
+    if (!file) {
+      std::cerr << "tournament run: " << *to << ": cannot be written\n";
+      code = usage;
+      return;
+    }
+    code = with_input("tournament run", *path,
+                      [&](std::istream& in, std::ostream&, std::ostream& complaints) {
+                        return run_tournament(in, file, complaints);
+                      });
+  });
+  auto* replay = command->add_subcommand(
+      "replay", "Read a log again: its table with what decided each place, JSON lines");
+  auto log = std::make_shared<std::string>();
+  replay->add_option("LOG", *log, "an event a line; - for standard input")->required();
+  replay->callback(
+      [log, &code] { code = with_input("tournament replay", *log, replay_tournament); });
+  command->add_subcommand("formats", "Print the formats and their choices")->callback([] {
+    print_tournament_formats(std::cout);
+  });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -449,6 +487,7 @@ int run(int argc, char** argv) {
   add_convert(app, code);
   add_check(app, code);
   add_rate(app, code);
+  add_tournament(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -29,10 +29,10 @@ int whole_choice(const Config& config, std::string_view key);
 
 /// What people may do in a format.
 struct Habits {
-  bool draws = false;      // a game may have no winner
-  bool joins = false;      // players may come after the start
-  bool leaves = true;      // and go
-  bool absent_out = true;  // who is absent is not paired (else he loses on the clock)
+  bool draws = false;                        // a game may have no winner
+  bool joins = false;                        // players may come after the start
+  bool leaves = true;                        // and go
+  bool corrections_until_next_game = false;  // a ruling comes too late after that (4.6)
 };
 
 /// What an end brings about beside the table.

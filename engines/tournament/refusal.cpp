@@ -6,39 +6,52 @@ namespace tachiai::tournament {
 
 namespace {
 
-struct Word {
-  std::string_view code;
-  std::string_view rule;
-};
-
-#define TACHIAI_WORD(word) \
-  Word { word, "engines/tournament/RULES.md#" word }
-constexpr std::array<Word, 35> words{{
-    TACHIAI_WORD("unknown_format"),    TACHIAI_WORD("bad_config"),
-    TACHIAI_WORD("already_created"),   TACHIAI_WORD("not_created"),
-    TACHIAI_WORD("bad_entry"),         TACHIAI_WORD("duplicate_entry"),
-    TACHIAI_WORD("unknown_player"),    TACHIAI_WORD("already_started"),
-    TACHIAI_WORD("not_started"),       TACHIAI_WORD("already_finished"),
-    TACHIAI_WORD("draw_is_over"),      TACHIAI_WORD("bad_lots"),
-    TACHIAI_WORD("lots_missing"),      TACHIAI_WORD("outside_the_format"),
-    TACHIAI_WORD("too_many_players"),  TACHIAI_WORD("round_open"),
-    TACHIAI_WORD("no_more_rounds"),    TACHIAI_WORD("bad_pairing"),
-    TACHIAI_WORD("no_reason"),         TACHIAI_WORD("not_paired"),
-    TACHIAI_WORD("contradictory"),     TACHIAI_WORD("no_draw"),
-    TACHIAI_WORD("bad_winner"),        TACHIAI_WORD("bad_kind"),
-    TACHIAI_WORD("round_closed"),      TACHIAI_WORD("missing_result"),
-    TACHIAI_WORD("no_result"),         TACHIAI_WORD("correction_over"),
-    TACHIAI_WORD("no_card"),           TACHIAI_WORD("not_his_card"),
-    TACHIAI_WORD("already_confirmed"), TACHIAI_WORD("not_confirmed"),
-    TACHIAI_WORD("no_late_entry"),     TACHIAI_WORD("no_withdrawal"),
-    TACHIAI_WORD("already_gone"),
+// In the order of the enum.
+constexpr std::array<std::string_view, 34> rules{{
+    "engines/tournament/RULES.md#unknown_format",
+    "engines/tournament/RULES.md#bad_config",
+    "engines/tournament/RULES.md#already_created",
+    "engines/tournament/RULES.md#not_created",
+    "engines/tournament/RULES.md#bad_entry",
+    "engines/tournament/RULES.md#duplicate_entry",
+    "engines/tournament/RULES.md#unknown_player",
+    "engines/tournament/RULES.md#already_started",
+    "engines/tournament/RULES.md#not_started",
+    "engines/tournament/RULES.md#already_finished",
+    "engines/tournament/RULES.md#draw_is_over",
+    "engines/tournament/RULES.md#bad_lots",
+    "engines/tournament/RULES.md#lots_missing",
+    "engines/tournament/RULES.md#outside_the_format",
+    "engines/tournament/RULES.md#too_many_players",
+    "engines/tournament/RULES.md#round_open",
+    "engines/tournament/RULES.md#no_more_rounds",
+    "engines/tournament/RULES.md#bad_pairing",
+    "engines/tournament/RULES.md#no_reason",
+    "engines/tournament/RULES.md#not_paired",
+    "engines/tournament/RULES.md#contradictory",
+    "engines/tournament/RULES.md#no_draw",
+    "engines/tournament/RULES.md#bad_winner",
+    "engines/tournament/RULES.md#bad_kind",
+    "engines/tournament/RULES.md#round_closed",
+    "engines/tournament/RULES.md#missing_result",
+    "engines/tournament/RULES.md#no_result",
+    "engines/tournament/RULES.md#correction_over",
+    "engines/tournament/RULES.md#no_card",
+    "engines/tournament/RULES.md#not_his_card",
+    "engines/tournament/RULES.md#already_confirmed",
+    "engines/tournament/RULES.md#no_late_entry",
+    "engines/tournament/RULES.md#no_withdrawal",
+    "engines/tournament/RULES.md#already_gone",
 }};
-#undef TACHIAI_WORD
-static_assert(words.size() == static_cast<std::size_t>(RefusalCode::already_gone) + 1);
+static_assert(rules.size() == static_cast<std::size_t>(RefusalCode::already_gone) + 1);
 
 }  // namespace
 
-std::string_view to_text(RefusalCode code) { return words[static_cast<std::size_t>(code)].code; }
-std::string_view rule_of(RefusalCode code) { return words[static_cast<std::size_t>(code)].rule; }
+std::string_view rule_of(RefusalCode code) { return rules[static_cast<std::size_t>(code)]; }
+
+std::string_view to_text(RefusalCode code) {
+  const std::string_view rule = rule_of(code);
+  return rule.substr(rule.find('#') + 1);
+}
 
 }  // namespace tachiai::tournament

@@ -39,7 +39,6 @@ enum class RefusalCode : std::uint8_t {
   no_card,          // nothing to confirm
   not_his_card,     // who neither plays there nor confirms for somebody
   already_confirmed,
-  not_confirmed,  // the event wants the card confirmed first
   no_late_entry,  // nobody joins this format after the start
   no_withdrawal,  // nobody leaves it
   already_gone,

@@ -17,7 +17,7 @@ struct ChuShogiNational {
 
   static std::span<const ConfigField> schema();
   static Result<ChuShogiNational, Refusal> make(const Config& config);
-  Habits habits() const { return {true, !league_a, !league_a, !league_a}; }
+  Habits habits() const { return {true, !league_a, !league_a, true}; }
   Result<LotsDrawn, Refusal> draw(const Tournament&, std::span<const std::string>) const {
     return no_published_draw();
   }

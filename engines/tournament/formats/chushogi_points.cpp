@@ -1,6 +1,5 @@
 #include "engines/tournament/formats/chushogi_points.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace tachiai::tournament {
@@ -19,18 +18,21 @@ constexpr std::array<Kinds, 9> sliders{"rook",        "bishop",          "vertic
 constexpr std::array<Kinds, 11> smalls{
     "pawn",        "go_between",     "copper", "silver",  "gold", "ferocious_leopard",
     "blind_tiger", "drunk_elephant", "kirin",  "phoenix", "tokin"};
-constexpr std::array<PieceClass, 4> classes{{
-    {"lion", 7, lions},
-    {"great", 5, greats},
-    {"slider", 3, sliders},
-    {"small", 1, smalls},
-}};
-
 }  // namespace
 
-std::span<const PieceClass> piece_classes() { return classes; }
+const PointsTable& national_points() {
+  static const PointsTable table = [] {
+    PointsTable made{{}, 10};
+    for (const auto kind : lions) made.piece.emplace(kind, 7);
+    for (const auto kind : greats) made.piece.emplace(kind, 5);
+    for (const auto kind : sliders) made.piece.emplace(kind, 3);
+    for (const auto kind : smalls) made.piece.emplace(kind, 1);
+    return made;
+  }();
+  return table;
+}
 
-Result<int, std::string> points_of(const PieceCounts& pieces) {
+Result<int, std::string> points_of(const PieceCounts& pieces, const PointsTable& table) {
   int points = 0;
   int kings = 0;
   int princes = 0;
@@ -41,21 +43,20 @@ Result<int, std::string> points_of(const PieceCounts& pieces) {
     } else if (kind == "prince") {
       princes = count;
     } else {
-      const auto found = std::ranges::find_if(classes, [&](const PieceClass& of) {
-        return std::ranges::find(of.pieces, kind) != of.pieces.end();
-      });
-      if (found == classes.end()) return std::unexpected{kind};
-      points += found->points * count;
+      const auto found = table.piece.find(kind);
+      if (found == table.piece.end()) return std::unexpected{kind};
+      points += found->second * count;
     }
   }
-  if (princes > 0 && kings + princes > 1) points += prince_points;
+  if (princes > 0 && kings + princes > 1) points += table.prince;
   return points;
 }
 
-Result<PointsVerdict, std::string> adjudicate(const PieceCounts& a, const PieceCounts& b) {
-  const auto of_a = points_of(a);
+Result<PointsVerdict, std::string> adjudicate(const PieceCounts& a, const PieceCounts& b,
+                                              const PointsTable& table) {
+  const auto of_a = points_of(a, table);
   if (!of_a) return std::unexpected{of_a.error()};
-  const auto of_b = points_of(b);
+  const auto of_b = points_of(b, table);
   if (!of_b) return std::unexpected{of_b.error()};
   const int twice = *of_a > *of_b ? 2 : *of_a == *of_b ? 1 : 0;
   return PointsVerdict{*of_a, *of_b, Fraction{twice, 2}};

@@ -18,7 +18,7 @@ struct RoundRobin {
 
   static std::span<const ConfigField> schema();
   static Result<RoundRobin, Refusal> make(const Config& config);
-  Habits habits() const { return {draws, false, true, true}; }
+  Habits habits() const { return {draws, false, true, false}; }
   Result<LotsDrawn, Refusal> draw(const Tournament&, std::span<const std::string>) const {
     return no_published_draw();
   }

@@ -31,8 +31,8 @@ Result<Swiss, Refusal> Swiss::make(const Config& config) {
   format.rules.bye_by_standings = choice(config, "bye_order") == "standings";
   format.rules.playoff = choice(config, "playoff") == "yes";
   format.rules.tie_breaks = *std::move(tie_breaks);
-  format.habits_ = {choice(config, "draws") == "yes", choice(config, "late_entry") == "yes", true,
-                    true};
+  format.draws = choice(config, "draws") == "yes";
+  format.late_entry = choice(config, "late_entry") == "yes";
   return format;
 }
 

@@ -11,12 +11,13 @@ struct Swiss {
   static constexpr int version = 1;
 
   SwissRules rules;
-  Habits habits_;
-  bool operator==(const Swiss& other) const { return rules == other.rules; }
+  bool draws = true;
+  bool late_entry = true;
+  bool operator==(const Swiss&) const = default;
 
   static std::span<const ConfigField> schema();
   static Result<Swiss, Refusal> make(const Config& config);
-  Habits habits() const { return habits_; }
+  Habits habits() const { return {draws, late_entry, true, false}; }
   Result<LotsDrawn, Refusal> draw(const Tournament&, std::span<const std::string>) const {
     return no_published_draw();
   }

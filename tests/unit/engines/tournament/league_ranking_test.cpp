@@ -177,8 +177,8 @@ TEST(LeagueRanking, StandsAtAnyTimeInWhateverOrderTheGamesWerePlayed) {
   one.fixtures = {{1, "a", "b", {}}, {2, "b", "c", {}}, {3, "a", "c", {}}};
   EXPECT_EQ(order(one), (Ids{"a", "b", "c"}));
   one.fixtures[2].result = GameResult{ResultKind::played, "c", {}};
-  EXPECT_EQ(order(one), (Ids{"c", "b", "a"}))
-      << "0-0 and 0-1: the rates are equal, b's rank is not";
+  EXPECT_EQ(order(one), (Ids{"c", "a", "b"}))
+      << "0-1 and 0-0: the rates are equal, a's rank is not";
 }
 
 }  // namespace
