@@ -115,7 +115,8 @@ rating::RowKind kind_of(bool guest, std::string_view row) {
   return rating::shared_row(row).value_or(rating::RowKind::member);
 }
 
-/// `others`, those in play at a foul, are all who finished above: they are checked, and not needed.
+/// `others`, those in play at a foul, are all who finished above: where they are told they are
+/// checked, and not needed.
 void check_others(Fields& entry, const std::vector<std::string>& ids, std::size_t place) {
   std::vector<std::string> above{ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(place)};
   std::vector<std::string> said;
@@ -138,7 +139,7 @@ void read_end(Fields& entry, const std::vector<std::string>& ids, std::size_t pl
     entrant.end = end == "time2" ? rating::End::flagged : rating::End::resigned;
   } else if (end == "foul3" && place >= 2) {
     entrant.end = rating::End::resigned;  // or the flag: the same points
-    check_others(entry, ids, place);
+    if (entry.has("others")) check_others(entry, ids, place);
   } else {
     entry.refuse("end", "is not an end of this place: " + end);
   }

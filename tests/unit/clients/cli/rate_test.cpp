@@ -164,6 +164,12 @@ TEST(Rate, RefusesGamesThatCannotBeAndNamesTheRule) {
   }
 }
 
+TEST(Rate, ThoseInPlayAtAFoulNeedNotBeTold) {
+  const RanCases ran = run_first(cli::rated_games_format(), games(),
+                                 [](auto&, json::object& one) { entry(one, 3).erase("others"); });
+  EXPECT_EQ(ran.code, cli::yes) << ran.complaints;
+}
+
 TEST(Rate, TheFileMaySayOtherPlacePoints) {
   const RanCases ran = run_first(cli::rated_games_format(), games(), [](json::object& file, auto&) {
     file["place"].as_object()["1"] = 36;

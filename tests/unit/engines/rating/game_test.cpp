@@ -66,18 +66,18 @@ TEST(RatedGame, LeavingWithFourInPlayIsSharedByThree) {
 }
 
 TEST(RatedGame, AGuestsFoulCostsNoUpsetPoints) {
-  const Game game{a(), mated(b(), 0), mated(d(), 0), ended(guest("客"), End::flagged)};
+  Entrant weak = d();
+  weak.rating = 110;  // 十級 in play, two grades below the guest's 八級
+  const Game game{a(), mated(b(), 0), mated(weak, 0), ended(guest("客"), End::flagged)};
   const auto booked = book({}, game);
   ASSERT_TRUE(booked);
   EXPECT_EQ((*booked)[3].upset, 0);
   EXPECT_EQ((*booked)[3].now, 500 - 10 - 12);
-  // Rated 480, so a member in his place would have been beaten by a lower grade in D alone.
-  Entrant member = d();
-  member.rating = 1370;
-  const Game members{a(), mated(b(), 0), mated(d(), 0), ended(member, End::flagged)};
-  Game renamed = members;
-  renamed[3].name = renamed[3].row = "Ｅ";
-  EXPECT_EQ((*book({}, renamed))[3].upset, -10);
+  for (const RowKind kind : {RowKind::member, RowKind::cpu}) {
+    Game other = game;
+    other[3].kind = kind;
+    EXPECT_EQ((*book({}, other))[3].upset, -6);
+  }
 }
 
 TEST(RatedGame, FoulsAddUp) {
