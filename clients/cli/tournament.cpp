@@ -8,6 +8,7 @@
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/json_text.hpp"
 #include "clients/cli/tournament_event.hpp"
+#include "clients/cli/tournament_league.hpp"
 #include "engines/tournament/text.hpp"
 
 namespace tachiai::cli {
@@ -44,7 +45,8 @@ tour::Value value_of(const json::value& from) {
 int run_tournament(std::istream& in, std::ostream& out, std::ostream& complaints) {
   const std::array formats{lottery_format(),         othello_open_format(),
                            othello_women_format(),   league_pairing_format(),
-                           chushogi_events_format(), chushogi_misc_format()};
+                           chushogi_events_format(), chushogi_misc_format(),
+                           league_seasons_format()};
   return run_vector_file(in, formats, out, complaints);
 }
 

@@ -84,21 +84,13 @@ bool run_case(const VectorFormat& format, const json::object& header, json::valu
     members["refused"] = refusal_of(computed.error());
     return false;
   }
-  json::object expected;
-  for (const auto& [field, value] : *computed) {
-    if (const auto* carried = members.if_contains(field)) expected[field] = *carried;
-  }
-  auto wanted = format.comparable ? format.comparable(expected) : expected;
-  auto got = format.comparable ? format.comparable(*computed) : *computed;
+  const auto found = first_difference(format, members, *computed);
   fill_in(members, *computed);
-  for (const auto& [field, value] : wanted) {
-    const auto found = first_difference(std::string{field}, value, got[field]);
-    if (!found) continue;
+  if (found) {
     complaints << name << ": " << found->field << ": the file says " << found->expected
                << ", computed " << found->computed << '\n';
-    return false;
   }
-  return true;
+  return !found;
 }
 
 /// One member a line, as the file had it; the cases a line each.
@@ -142,6 +134,23 @@ std::optional<Difference> first_difference(const std::string& field, const json:
   }
   if (expected == computed) return std::nullopt;
   return unlike(field, expected, computed);
+}
+
+std::optional<Difference> first_difference(const VectorFormat& format, const json::object& carried,
+                                           const json::object& computed) {
+  json::object expected;
+  for (const auto& [field, value] : computed) {
+    if (const auto* said = carried.if_contains(field)) expected[field] = *said;
+  }
+  const auto form = [&](const json::object& members) {
+    return format.comparable ? format.comparable(members) : members;
+  };
+  const json::object wanted = form(expected);
+  const json::object got = form(computed);
+  for (const auto& [field, value] : wanted) {
+    if (auto found = first_difference(std::string{field}, value, got.at(field))) return found;
+  }
+  return std::nullopt;
 }
 
 int run_vector_file(std::istream& in, std::span<const VectorFormat> formats, std::ostream& out,

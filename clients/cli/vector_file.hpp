@@ -79,6 +79,12 @@ std::optional<Difference> first_difference(const std::string& field,
                                            const boost::json::value& expected,
                                            const boost::json::value& computed);
 
+/// The same between what a case carried of the computed members and what was computed, in the
+/// format's comparable form.
+std::optional<Difference> first_difference(const VectorFormat& format,
+                                           const boost::json::object& carried,
+                                           const boost::json::object& computed);
+
 /// Takes typed members out of an object. The first that is absent or of another type is the
 /// `fault`; what is asked after it is answered with empty values.
 class Fields {

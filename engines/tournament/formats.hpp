@@ -11,12 +11,13 @@
 #include "engines/tournament/formats/othello_women.hpp"
 #include "engines/tournament/formats/round_robin.hpp"
 #include "engines/tournament/formats/swiss.hpp"
+#include "engines/tournament/league/league_class.hpp"
 
 namespace tachiai::tournament {
 
 /// Any of the formats. A new one is a file in formats/ and a line here.
-using AnyFormat =
-    std::variant<OthelloOpen, OthelloWomen, ChuShogiNational, Swiss, RoundRobin, KnockOut, BestOfN>;
+using AnyFormat = std::variant<OthelloOpen, OthelloWomen, ChuShogiNational, Swiss, RoundRobin,
+                               KnockOut, BestOfN, LeagueClassFormat>;
 
 /// A format's name, version and choices, for people and programs that make an event.
 struct FormatInfo {

@@ -53,24 +53,26 @@ inline void each_value(const std::string& path, boost::json::value& value,
 
 struct Corrupted {
   std::vector<std::string> unnoticed;  // "case: field" each
-  int altered = 0;
+  std::size_t altered = 0;
 };
 
 /// Alters each value that `format` computes for the cases of `text` by itself (a list also loses
-/// its last entry), in every `stride`th place, and runs that case: the answer must be `no`, and the
-/// complaint must name case and field.
+/// its last entry): the difference must be found and name its field. Every `whole`th time the
+/// altered case is also run from its text: the answer must be `no`, and name case and field.
+/// @param stride  1: all values; 5: every fifth
 /// @param is_input  paths within what is computed that are read as input, and so not altered
 inline Corrupted corrupt_each(
     const cli::VectorFormat& format, const std::string& text, std::size_t stride = 1,
+    std::size_t whole = 1,
     const std::function<bool(const std::string& path)>& is_input = [](const auto&) {
       return false;
     }) {
   Corrupted corrupted;
-  const boost::json::value whole = boost::json::parse(text);
-  boost::json::object header = whole.as_object();
+  const boost::json::value file_as_it_is = boost::json::parse(text);
+  boost::json::object header = file_as_it_is.as_object();
   header.erase("cases");
   std::size_t place = 0;
-  for (const boost::json::value& one : whole.at("cases").as_array()) {
+  for (const boost::json::value& one : file_as_it_is.at("cases").as_array()) {
     const auto computed = format.answer(header, one.as_object());
     if (!computed) {
       corrupted.unnoticed.push_back("refused: " + computed.error().text);
@@ -79,13 +81,18 @@ inline Corrupted corrupt_each(
     // Runs the case with what is now in `field`, and looks for the complaint.
     const auto check = [&](const std::string& field, const std::string& path,
                            const boost::json::value& says) {
-      boost::json::object file = header;
+      ++corrupted.altered;
       boost::json::object altered_case = one.as_object();
       altered_case[field] = says;
+      const auto found = cli::first_difference(format, altered_case, *computed);
+      const std::string named = std::string{one.at("id").as_string()} + ": " + field;
+      if (!found || !found->field.starts_with(field)) {
+        corrupted.unnoticed.push_back(named + " at " + path);
+      }
+      if (corrupted.altered % whole != 0) return;
+      boost::json::object file = header;
       file["cases"] = boost::json::array{altered_case};
       const RanCases ran = run_cases(format, boost::json::serialize(file));
-      ++corrupted.altered;
-      const std::string named = std::string{one.at("id").as_string()} + ": " + field;
       if (ran.code != cli::no || !ran.complaints.starts_with(named)) {
         corrupted.unnoticed.push_back(named + " at " + path + ", code " + std::to_string(ran.code) +
                                       ": " + ran.complaints);
