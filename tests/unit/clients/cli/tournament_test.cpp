@@ -31,8 +31,7 @@ std::vector<EventFile> files() {
           {"a_women", cli::othello_women_format(), 3, 80},
           {"a_pairing", cli::league_pairing_format(), 1, 20},
           {"b_events", cli::chushogi_events_format(), 1, 80},
-          {"b_misc", cli::chushogi_misc_format(), 1, 4}}
-};
+          {"b_misc", cli::chushogi_misc_format(), 1, 4}};
 }
 
 std::string text_of(const EventFile& file) {
