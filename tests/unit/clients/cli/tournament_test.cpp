@@ -232,7 +232,8 @@ TEST(TournamentRun, ChuShogiAndPairingsAgreeWithOtherNames) {
 
 TEST(TournamentRun, SaysWhoDecidedAndWhoMetWhom) {
   const RanCases ran = run_cases(files()[2].format, text_of(files()[2]));
-  for (const json::value& one : json::parse(ran.out).at("cases").as_array()) {
+  const json::value answered = json::parse(ran.out);
+  for (const json::value& one : answered.at("cases").as_array()) {
     const std::size_t ranked = one.at("final").as_array().size();
     ASSERT_EQ(one.at("decided_by").as_array().size(), ranked);
     EXPECT_EQ(one.at("decided_by").at(0).at(2), "");
