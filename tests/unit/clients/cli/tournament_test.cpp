@@ -25,13 +25,13 @@ struct EventFile {
 };
 
 std::vector<EventFile> files() {
-  return {{"lottery_open", cli::lottery_format(), 1, 40},
-          {"lottery_women", cli::lottery_format(), 1, 20},
-          {"a_open", cli::othello_open_format(), 13, 60},
-          {"a_women", cli::othello_women_format(), 3, 80},
-          {"a_pairing", cli::league_pairing_format(), 1, 20},
-          {"b_events", cli::chushogi_events_format(), 1, 80},
-          {"b_misc", cli::chushogi_misc_format(), 1, 4}};
+  return {{"lottery_open", cli::lottery_format(), 7, 60},
+          {"lottery_women", cli::lottery_format(), 3, 60},
+          {"a_open", cli::othello_open_format(), 211, 50},
+          {"a_women", cli::othello_women_format(), 31, 60},
+          {"a_pairing", cli::league_pairing_format(), 3, 60},
+          {"b_events", cli::chushogi_events_format(), 11, 60},
+          {"b_misc", cli::chushogi_misc_format(), 1, 20}};
 }
 
 std::string text_of(const EventFile& file) {
