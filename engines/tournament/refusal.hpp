@@ -46,7 +46,7 @@ enum class RefusalCode : std::uint8_t {
 
 /// The word: "no_draw".
 std::string_view to_text(RefusalCode code);
-/// The anchor of the rule behind a code: "engines/tournament/RULES.md#no_draw". Static storage.
+/// The anchor of the rule behind a code: `engines/tournament/RULES.md#no-draw`. Static storage.
 std::string_view rule_of(RefusalCode code);
 
 struct Refusal {

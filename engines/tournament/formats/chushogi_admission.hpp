@@ -36,7 +36,7 @@ struct Admission {
   bool operator==(const Admission&) const = default;
 };
 
-/// RULES.md#admission (spec 4.1, T-B14, T-B15, T-B22)
+/// engines/tournament/RULES.md#admission (spec 4.1, T-B14, T-B15, T-B22)
 /// @param applicants  in the order of application.
 /// @param members     of each club; a club that is not there counts 0.
 Admission admit(std::span<const Applicant> applicants, const std::map<std::string, int>& members,

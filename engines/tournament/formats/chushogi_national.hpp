@@ -6,7 +6,7 @@ namespace tachiai::tournament {
 
 /// A league of the chu shogi national tournament: A (the title, an even number of players) or B
 /// (whoever comes, and goes). Three rounds, ten tie-breaks, a play-off of two.
-/// RULES.md#chushogi_national (spec 4)
+/// engines/tournament/RULES.md#chushogi-national (spec 4)
 struct ChuShogiNational {
   static constexpr std::string_view name = "chushogi_national";
   static constexpr int version = 1;

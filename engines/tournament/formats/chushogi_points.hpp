@@ -24,7 +24,7 @@ const PointsTable& national_points();
 /// @return the points of one side, or the kind that the table does not know.
 Result<int, std::string> points_of(const PieceCounts& pieces, const PointsTable& table);
 
-/// More points win, equal is a draw. RULES.md#points (spec 4.4)
+/// More points win, equal is a draw. engines/tournament/RULES.md#points (spec 4.4)
 struct PointsVerdict {
   int a = 0;
   int b = 0;

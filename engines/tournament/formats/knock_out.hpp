@@ -5,7 +5,7 @@
 namespace tachiai::tournament {
 
 /// A knock-out in bracket order: 1-2, 3-4, ..., then neighbours. Empty slots up to the next power
-/// of two are walkovers. RULES.md#knock_out
+/// of two are walkovers. engines/tournament/RULES.md#knock-out
 struct KnockOut {
   static constexpr std::string_view name = "knock_out";
   static constexpr int version = 1;

@@ -6,7 +6,7 @@ namespace tachiai::tournament {
 
 /// All Japan Othello Championship, open division: 60 to 64 players, six rounds; a full-win
 /// knock-out, repechage groups, prize matches and the ranking league.
-/// RULES.md#othello_open (spec 2)
+/// engines/tournament/RULES.md#othello-open (spec 2)
 struct OthelloOpen {
   static constexpr std::string_view name = "othello_open";
   static constexpr int version = 1;

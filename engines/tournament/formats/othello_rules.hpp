@@ -11,7 +11,7 @@
 #include "engines/tournament/pairing/pool.hpp"
 
 /// What both divisions of the All Japan Othello Championship share: ranking and league pairing.
-/// RULES.md#othello (spec 2.5, 2.6)
+/// engines/tournament/RULES.md#othello (spec 2.5, 2.6)
 namespace tachiai::tournament {
 
 /// How a k-win difference is avoided (T-A9).

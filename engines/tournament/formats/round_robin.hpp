@@ -6,7 +6,7 @@ namespace tachiai::tournament {
 
 /// Everybody meets everybody, once or more often, by the circle: the last number stands still, the
 /// others turn. Who has no opponent in a round of an odd field has no encounter.
-/// RULES.md#round_robin
+/// engines/tournament/RULES.md#round-robin
 struct RoundRobin {
   static constexpr std::string_view name = "round_robin";
   static constexpr int version = 1;

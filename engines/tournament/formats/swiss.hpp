@@ -5,7 +5,7 @@
 namespace tachiai::tournament {
 
 /// A Swiss event: score groups, no rematch, as many rounds as the organiser says.
-/// RULES.md#swiss
+/// engines/tournament/RULES.md#swiss
 struct Swiss {
   static constexpr std::string_view name = "swiss";
   static constexpr int version = 1;

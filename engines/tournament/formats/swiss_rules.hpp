@@ -9,7 +9,7 @@
 #include "engines/tournament/ledger.hpp"
 
 /// Pairing by score and tables by what opponents did: shared by the chu shogi tournament, Swiss
-/// events and round robins. RULES.md#swiss (spec 4.2, 4.3)
+/// events and round robins. engines/tournament/RULES.md#swiss (spec 4.2, 4.3)
 namespace tachiai::tournament {
 
 struct SwissRules {

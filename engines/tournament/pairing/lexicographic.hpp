@@ -10,7 +10,7 @@
 #include "engines/tournament/entities.hpp"
 
 /// Who plays whom, where priorities are ordered and nothing is left to chance.
-/// RULES.md#pairing (spec 1.5)
+/// engines/tournament/RULES.md#pairing (spec 1.5)
 namespace tachiai::tournament::pairing {
 
 /// At most this many players in one pool; more are refused.

@@ -37,8 +37,7 @@ Pairing by_exhaustion(const Problem& problem) {
   return best;
 }
 
-Problem random_problem(std::mt19937& random, std::size_t n, std::size_t levels,
-                       std::uint32_t top) {
+Problem random_problem(std::mt19937& random, std::size_t n, std::size_t levels, std::uint32_t top) {
   Problem problem{n, std::vector<std::string>(levels, "level")};
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t b = 0; b < a; ++b) {
