@@ -31,7 +31,8 @@ inline RanCases run_cases(const cli::VectorFormat& format, const std::string& te
 inline boost::json::value altered(const boost::json::value& value) {
   boost::json::value other = "x";  // of null
   if (value.is_bool()) other = !value.get_bool();
-  if (value.is_number()) other = value.to_number<std::int64_t>() + 1;
+  if (value.is_double()) other = value.get_double() + 1;
+  if (value.is_int64()) other = value.get_int64() + 1;
   if (value.is_string()) other = std::string{value.get_string()} + "x";
   return other;
 }
