@@ -5,7 +5,8 @@
 namespace tachiai::tournament {
 
 /// Two players, until one has more than half of the games; one of them may start ahead. A drawn
-/// game decides nothing and is followed by another. engines/tournament/RULES.md#best-of-n (a title match: spec 5.3)
+/// game decides nothing and is followed by another. engines/tournament/RULES.md#best-of-n (a title
+/// match: spec 5.3)
 struct BestOfN {
   static constexpr std::string_view name = "best_of_n";
   static constexpr int version = 1;

@@ -5,7 +5,8 @@
 namespace tachiai::tournament {
 
 /// All Japan Othello Championship, women: 13 to 16 players, six rounds; two groups' knock-outs,
-/// a repechage, semi-finals and the ranking league. engines/tournament/RULES.md#othello-women (spec 3)
+/// a repechage, semi-finals and the ranking league. engines/tournament/RULES.md#othello-women (spec
+/// 3)
 struct OthelloWomen {
   static constexpr std::string_view name = "othello_women";
   static constexpr int version = 1;
