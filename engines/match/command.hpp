@@ -269,6 +269,7 @@ struct CorrectLine {
   std::vector<RelayedAct> acts;
   std::string reason;
   Millis ago{};
+  std::optional<std::uint32_t> length{};  // so many acts stood for its writer; nullopt: he looked
 };
 struct MarkUnsure {
   std::uint32_t ply = 0;  // of the act: 0 the first

@@ -260,8 +260,13 @@ Decision Desk::corrected(std::uint32_t from, std::vector<RelayedAct> tail,
 
 Decision Desk::operator()(const CorrectLine& act) const {
   if (auto stale = revision_stale(act.revision)) return {{}, *std::move(stale)};
-  if (act.from_ply > number(match.ply()))
-    return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(number(match.ply())));
+  const std::uint32_t length = number(match.ply());
+  if (act.from_ply > length)
+    return refuse(RefusalCode::bad_ply, "at ply " + std::to_string(length));
+  // What somebody else has entered since would go unseen.
+  if (act.length && length > *act.length)
+    return refuse_by("relay_revision", RefusalCode::stale_ply,
+                     "entered since, acts: " + std::to_string(length - *act.length));
   if (auto bad = reading_refused({}, act.ago)) return {{}, *std::move(bad)};
   catalog::AnyRecord table = match.table;
   catalog::rewind(table, Ply{act.from_ply});

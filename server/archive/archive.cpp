@@ -364,11 +364,12 @@ void Archive::event(const Visiting& visit) {
         const auto* programme = world_.registry.programme(base::ProgrammeId{visit->id});
         if (programme == nullptr) return visit->respond(std::move(page));
         const std::string url = visit->telling.base + "/e/" + visit->id;
+        const std::string hide = visit->telling.hide ? "?hide=1" : "";
         head = {programme->set.title + " | Tachiai",
                 programme->set.place + (programme->set.place.empty() ? "" : " · ") +
                     std::to_string(programme->set.rounds.size()) + " rounds, " +
                     std::to_string(programme->boards.size()) + " boards",
-                url, "", url + ".atom" + (visit->telling.hide ? "?hide=1" : "")};
+                url + hide, "", url + ".atom" + hide};
       }
       work(visit, [visit, head = std::move(head), page = std::move(page)]() mutable {
         visit->give_page(std::move(page), head, 0);

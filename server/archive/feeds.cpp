@@ -55,6 +55,10 @@ std::string page_of(const BoardNews& board, const Telling& telling) {
   return "/m/" + board.match.text + (telling.hide ? "?hide=1" : "");
 }
 
+std::string page_of(const wire::Programme& event, const Telling& telling) {
+  return "/e/" + event.id.text + (telling.hide ? "?hide=1" : "");
+}
+
 std::string round_title(const wire::Programme& event, std::uint32_t number) {
   const auto round = std::ranges::find(event.rounds, number, &wire::Round::number);
   return round == event.rounds.end() || round->title.empty() ? "Round " + std::to_string(number)
@@ -88,7 +92,7 @@ std::string atom_of(const wire::Programme& event, const std::vector<BoardNews>& 
                     const Telling& telling) {
   std::vector<Entry> entries;
   std::map<std::uint32_t, std::int64_t> opened;  // by round: when its first board was
-  const std::string page = "/e/" + event.id.text;
+  const std::string page = page_of(event, telling);
   for (const BoardNews& board : boards) {
     if (!board.known) continue;
     const auto [at, first] = opened.try_emplace(board.round, board.created_utc_ms);
@@ -103,7 +107,7 @@ std::string atom_of(const wire::Programme& event, const std::vector<BoardNews>& 
                        event.title + (starts ? ": " + rfc3339(known->starts_utc_ms) : ""), utc_ms});
   }
   return feed_of({urn("event", event.id.text), event.title,
-                  page + ".atom" + (telling.hide ? "?hide=1" : ""), page},
+                  "/e/" + event.id.text + ".atom" + (telling.hide ? "?hide=1" : ""), page},
                  std::move(entries), telling);
 }
 
@@ -139,7 +143,7 @@ std::string calendar_of(const wire::Programme& event, const Telling& telling) {
     line("SUMMARY", calendar_text(event.title + ": " + round_title(event, round.number)));
     if (!event.place.empty()) line("LOCATION", calendar_text(event.place));
     if (!event.note.empty()) line("DESCRIPTION", calendar_text(event.note));
-    line("URL", telling.base + "/e/" + event.id.text);
+    line("URL", telling.base + page_of(event, telling));
     line("END", "VEVENT");
   }
   line("END", "VCALENDAR");

@@ -62,7 +62,7 @@ std::string json_of(const wire::Programme& event, const std::vector<BoardNews>& 
                {"game", board.game},
                {"players", std::move(names)},
                {"delay_ms", board.delay_ms},
-               {"url", telling.base + "/m/" + board.match.text}};
+               {"url", telling.base + "/m/" + board.match.text + (telling.hide ? "?hide=1" : "")}};
     if (!telling.hide) {
       one["head"] = board.head;
       one["started"] = board.started;
@@ -104,13 +104,15 @@ std::string json_of(const rooms::Showing& showing, const Place& place,
                           {"board", place.board}};
   }
   const std::string page = telling.base + "/m/" + showing.match.text;
-  array files;
-  for (const auto extension : extensions_of(game))
-    files.push_back(boost::json::string{page + "." + std::string{extension}});
-  out["links"] = object{{"page", page},
-                        {"png", page + ".png"},
-                        {"svg", page + ".svg"},
-                        {"records", std::move(files)}};
+  const std::string hide = telling.hide ? "?hide=1" : "";
+  object links{{"page", page + hide}, {"png", page + ".png" + hide}, {"svg", page + ".svg" + hide}};
+  if (!telling.hide) {
+    array files;
+    for (const auto extension : extensions_of(game))
+      files.push_back(boost::json::string{page + "." + std::string{extension}});
+    links["records"] = std::move(files);
+  }
+  out["links"] = std::move(links);
   if (telling.hide) return boost::json::serialize(out) + "\n";
   out["history_id"] = history_id;
   out["head"] = base::number(showing.head);

@@ -527,6 +527,7 @@ match::Act act_of(const v1::RelayMove& m, Checks& checks) {
 match::Act act_of(const v1::CorrectLine& m, Checks& checks) {
   match::CorrectLine act{
       m.from_ply(), m.revision(), {}, reason_of(m, checks), checks.millis(m.ago_ms(), "ago_ms")};
+  if (m.has_length()) act.length = m.length();
   if (m.acts_size() > line_acts_max) {
     checks.fail(Code::too_long, "acts: at most " + std::to_string(line_acts_max));
     return act;

@@ -315,6 +315,11 @@ void add_relays(std::vector<RequestSample>& all) {
     second.set_as_stood(true);
     line.set_reason(std::string{why});
   }));
+  all.push_back(request("correct_line_that_was_seen", [](v1::ClientMessage& m) {
+    auto& line = in_match(*m.mutable_correct_line(), "rl3b");
+    line.set_from_ply(0);
+    line.set_length(0);
+  }));
   all.push_back(request("mark_unsure", [](v1::ClientMessage& m) {
     auto& mark = in_match(*m.mutable_mark_unsure(), "rl4");
     mark.set_ply(22);

@@ -111,6 +111,17 @@ describe("The line with what waits", () => {
     const after = rebased(othello, state, state.relay!, [entry(moveAt(9, "e6")), entry(moveAt(10, "f4")), entry(correct(4, ""))], parsed("othello"));
     expect([...after.values()].map((deed) => deed && "ply" in deed ? deed.ply : deed)).toEqual([2, 3, undefined]);
   });
+
+  it("takes no move away that came after a correction was typed, until somebody says so", () => {
+    const undo: Deed = { kind: "correctLine", fromPly: 1, revision: 0, length: 2, acts: [], reason: "" };
+    const state = matchOf("othello", "f5 d6 c3 d3", { revision: 0 });
+    expect(draft(state, [undo]).crossed?.deed).toBe(undo);
+    expect(draft(state, [undo]).lines).toHaveLength(4);
+    const waiting = entry(undo);
+    const anew = rebased(othello, state, state.relay!, [waiting], parsed("othello")).get(waiting.id);
+    expect(anew).toMatchObject({ fromPly: 1, length: 4 });
+    expect(draft(state, [anew!]).lines).toHaveLength(1);
+  });
 });
 
 describe("A correction before it is sent", () => {

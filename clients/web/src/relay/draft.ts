@@ -114,6 +114,8 @@ class Drafting {
         return true;
       case "correctLine": {
         if (deed.fromPly > this.lines.length) return false;
+        // Moves that came since were never seen by who corrected.
+        if (deed.length !== undefined && this.lines.length > deed.length) return false;
         if (this.lines.slice(deed.fromPly).map(({ move }) => move).join() === deed.acts.map(({ move }) => move).join()) return true;
         this.lines = this.lines.slice(0, deed.fromPly);
         this.placements = this.placements.slice(0, deed.fromPly + 1);
@@ -194,7 +196,7 @@ function onTop(deed: Deed, { lines, revision }: Pick<Draft, "lines" | "revision"
       return same(deed.ply) ? deed : { ...deed, ply: lines.length, revision };
     case "correctLine":
       if (deed.fromPly > lines.length || (deed.fromPly === lines.length && deed.acts.length === 0)) return undefined;
-      return deed.revision === revision ? deed : { ...deed, revision };
+      return deed.revision === revision && (deed.length === undefined || deed.length >= lines.length) ? deed : { ...deed, revision, length: lines.length };
     case "markUnsure":
       if (deed.ply >= lines.length) return undefined;
       return deed.revision === revision ? deed : { ...deed, revision };

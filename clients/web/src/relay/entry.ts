@@ -12,7 +12,7 @@ export interface Act {
 
 export type Deed =
   | { kind: "relayMove"; ply: number; revision: number; act: Act; unsure: boolean; left: Reading }
-  | { kind: "correctLine"; fromPly: number; revision: number; acts: readonly Act[]; reason: string }
+  | { kind: "correctLine"; fromPly: number; revision: number; length?: number; acts: readonly Act[]; reason: string }
   | { kind: "markUnsure"; ply: number; revision: number; unsure: boolean }
   | { kind: "readClocks"; left: Reading; runs: Seat | undefined }
   | { kind: "recordResult"; places: readonly number[]; reason: string }

@@ -20,8 +20,8 @@ function ask({ id, matchId, office, agoMs, deed }: Entry): Promise<Answer> {
       return session.request("relayMove", { ...common, ...ago, ply, revision, act, unsure, left: wireReading(left) }, id);
     }
     case "correctLine": {
-      const { fromPly, revision, acts, reason } = deed;
-      return session.request("correctLine", { ...common, ...ago, fromPly, revision, acts: [...acts], reason }, id);
+      const { fromPly, revision, length, acts, reason } = deed;
+      return session.request("correctLine", { ...common, ...ago, fromPly, revision, length, acts: [...acts], reason }, id);
     }
     case "markUnsure":
       return session.request("markUnsure", { ...common, ply: deed.ply, revision: deed.revision, unsure: deed.unsure }, id);

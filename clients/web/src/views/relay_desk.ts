@@ -38,6 +38,7 @@ import "./relay_names";
 import "./relay_office";
 import { differencePanel, previewPanel, type ActsEvent, type DeedEvent } from "./relay_panels";
 import "./relay_palette";
+import "./talk";
 import type { PaletteEvent, TachiaiRelayPalette } from "./relay_palette";
 import { relayStyles } from "./relay_style";
 import { deedText, differenceText, flawText, moveText, relayHeardText, whyText } from "./relay_words";
@@ -238,7 +239,7 @@ export class TachiaiRelayDesk extends LitElement {
   private async undo(draft: Draft): Promise<void> {
     this.flaw = undefined;
     if (draft.lines.length === 0 || (await outbox.takeBack(this.matchId, "relayMove"))) return;
-    this.add({ kind: "correctLine", fromPly: draft.lines.length - 1, revision: draft.revision, acts: [], reason: "" });
+    this.add({ kind: "correctLine", fromPly: draft.lines.length - 1, revision: draft.revision, length: draft.lines.length, acts: [], reason: "" });
   }
 
   private mark(draft: Draft, ply: number): void {
@@ -250,7 +251,7 @@ export class TachiaiRelayDesk extends LitElement {
     const { fromPly, acts } = preview;
     // At the end of the line they are new moves like any other.
     if (fromPly === draft.lines.length && !reason) this.add(...acts.map((act, i) => this.moveDeed(draft, act, false, i)));
-    else this.add({ kind: "correctLine", fromPly, revision: draft.revision, acts, reason: reason.trim() });
+    else this.add({ kind: "correctLine", fromPly, revision: draft.revision, length: draft.lines.length, acts, reason: reason.trim() });
     this.mode = live;
   }
 
@@ -343,6 +344,7 @@ export class TachiaiRelayDesk extends LitElement {
           }}
         ></tachiai-relay-line>
         ${this.waitingView()} ${this.heardView(match)}
+        <tachiai-talk .matchId=${this.matchId} .office=${this.office}></tachiai-talk>
       </div>
     </div>`;
   }
@@ -816,7 +818,9 @@ export class TachiaiRelayDesk extends LitElement {
             </button>`
           : nothing}
         ${crossed
-          ? html`<button class="seal" data-testid="refused-on-top" @click=${() => void this.onTop(game, match)}>${t("relay.refused.onTop")}</button>
+          ? html`<button class="seal" data-testid="refused-on-top" @click=${() => void this.onTop(game, match)}>
+                ${t(deed.kind === "correctLine" ? "relay.refused.allTheSame" : "relay.refused.onTop")}
+              </button>
               ${deed.kind === "relayMove" && deed.ply < match.lines.length
                 ? html`<button data-testid="refused-instead" @click=${() => void this.instead(match, waiting)}>${t("relay.refused.instead", { n: deed.ply + 1 })}</button>`
                 : nothing}`
@@ -829,6 +833,8 @@ export class TachiaiRelayDesk extends LitElement {
 
   /** What stands, and what was entered here. */
   private crossedView(game: BoardGame, draft: Draft, match: MatchState, deed: Deed): TemplateResult | typeof nothing {
+    if (deed.kind === "correctLine" && deed.length !== undefined && match.lines.length > deed.length)
+      return html`<p data-testid="crossed">${t("relay.crossed.since", { n: match.lines.length - deed.length })}</p>`;
     if (deed.kind !== "relayMove") return nothing;
     const there = match.lines[deed.ply];
     const stands = there ? moveText(game, draft.placements[deed.ply], there.move, there.seat) : t("relay.crossed.nothing");
@@ -844,7 +850,7 @@ export class TachiaiRelayDesk extends LitElement {
     const [first, ...rest] = waiting;
     if (first?.deed.kind !== "relayMove") return;
     const mine = [first, ...rest].flatMap(({ deed }) => (deed.kind === "relayMove" ? [deed] : []));
-    const correction: Deed = { kind: "correctLine", fromPly: first.deed.ply, revision: match.relay!.revision, acts: mine.map(({ act }) => act), reason: "" };
+    const correction: Deed = { kind: "correctLine", fromPly: first.deed.ply, revision: match.relay!.revision, length: match.lines.length, acts: mine.map(({ act }) => act), reason: "" };
     const gone = rest.filter(({ deed }) => deed.kind === "relayMove" || deed.kind === "markUnsure" || deed.kind === "correctLine");
     await outbox.replace(this.matchId, new Map<string, Deed | undefined>([[first.id, correction], ...gone.map(({ id }) => [id, undefined] as const)]));
   }

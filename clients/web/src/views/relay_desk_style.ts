@@ -14,6 +14,7 @@ export const deskStyles = css`
   }
   .desk {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 6px;
     padding: 0 6px calc(1rem + env(safe-area-inset-bottom));
     max-width: 82rem;
@@ -29,7 +30,7 @@ export const deskStyles = css`
     white-space: nowrap;
   }
   .turn {
-    flex: 1 1 auto;
+    flex: 1 1 5rem;
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -38,7 +39,9 @@ export const deskStyles = css`
     font-family: var(--serif);
   }
   .badges {
-    flex: none;
+    flex: 0 1 auto;
+    min-width: 0;
+    overflow: hidden;
     display: flex;
     gap: 0.4rem;
     align-items: baseline;
@@ -68,9 +71,16 @@ export const deskStyles = css`
     background: var(--seal);
     color: #fffaf3;
   }
+  /* "What happened" tells of corrections too. */
+  @media (max-width: 430px) {
+    .badges .soft {
+      display: none;
+    }
+  }
   .main,
   .side {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 6px;
     align-content: start;
     min-width: 0;

@@ -28,6 +28,8 @@ export function whyText({ code, rule, illegality, facts }: Why): { text: string;
     ? (explanation(rule, illegality, { ...facts }, settings.get().language) ?? t("illegality.other", { code: illegality }))
     : code === RefusalCode.STALE_PLY
       ? t("relay.crossed")
+      : code === RefusalCode.BAD_AMOUNT && rule.endsWith("#relay_result")
+        ? t("relay.refused.result")
       : (find(`refusal.${name}`) ?? (name || String(code)));
   return { text, rule };
 }

@@ -175,6 +175,22 @@ TEST(RelayMove, WhatStandsOnTheLineAsMarkedIsReplayed) {
   expect_replayed(desk);
 }
 
+TEST(CorrectLine, TakesAwayNothingThatItsWriterHasNotSeen) {
+  Desk desk{"othello.relay"};
+  desk.line({"f5", "d6"});
+  CorrectLine undo = desk.correction(1, {});
+  undo.length = 2;
+  desk.line({"c3", "d3", "c4"});
+  EXPECT_EQ(code(desk.does(undo)), RefusalCode::stale_ply) << "three moves were entered since";
+  EXPECT_EQ(desk.length(), 5U);
+  undo.length = 5;
+  EXPECT_TRUE(accepted(desk.does(undo)));
+  EXPECT_EQ(desk.length(), 1U);
+  undo.revision = desk.relay().revision;
+  undo.length.reset();
+  EXPECT_TRUE(accepted(desk.does(undo))) << "a program that has just looked need not say";
+}
+
 TEST(CorrectLine, NamesThePlyOfItsFirstFault) {
   Desk desk{"othello.relay"};
   desk.line({"f5", "f6"});
