@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <exception>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -16,13 +17,27 @@
 #include "clients/cli/perft.hpp"
 #include "clients/cli/play.hpp"
 #include "clients/cli/preset_words.hpp"
+#include "clients/cli/rate.hpp"
 #include "clients/cli/relay.hpp"
 #include "clients/cli/replay.hpp"
+#include "clients/cli/tournament.hpp"
 #include "clients/cli/verify.hpp"
 #include "clients/cli/watch.hpp"
 
 namespace tachiai::cli {
 namespace {
+
+/// Does `work` with the file at `path`, with standard input where that is "-".
+template <class Work>
+int with_input(std::string_view command, const std::string& path, Work work) {
+  if (path == "-") return work(std::cin, std::cout, std::cerr);
+  auto file = open_file(path);
+  if (!file) {
+    std::cerr << command << ": " << path << ": " << file.error() << '\n';
+    return usage;
+  }
+  return work(*file, std::cout, std::cerr);
+}
 
 void add_perft(CLI::App& app, int& code) {
   struct Options {
@@ -87,19 +102,7 @@ void add_judge(CLI::App& app, int& code) {
       "judge", "Play a script of timed commands and print what the arbiter says");
   auto script = std::make_shared<std::string>();
   command->add_option("SCRIPT", *script, "JSON lines; - for standard input")->required();
-  command->callback([script, &code] {
-    if (*script == "-") {
-      code = run_judge(std::cin, std::cout, std::cerr);
-      return;
-    }
-    auto file = open_file(*script);
-    if (!file) {
-      std::cerr << "judge: " << *script << ": " << file.error() << '\n';
-      code = usage;
-      return;
-    }
-    code = run_judge(*file, std::cout, std::cerr);
-  });
+  command->callback([script, &code] { code = with_input("judge", *script, run_judge); });
 }
 
 void add_presets(CLI::App& app, int& code) {
@@ -424,6 +427,51 @@ void add_check(CLI::App& app, int& code) {
       [question, &code] { code = check_files(*question, std::cin, std::cout, std::cerr); });
 }
 
+void add_rate(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand(
+      "rate", "Compute four-player ratings and rating tables, and compare what the file expects");
+  auto path = std::make_shared<std::string>();
+  command->add_option("FILE", *path, "cases of d_games or d_text; - for standard input")
+      ->required();
+  command->callback([path, &code] { code = with_input("rate", *path, rate); });
+}
+
+void add_tournament(CLI::App& app, int& code) {
+  auto* command = app.add_subcommand("tournament", "Draws, pairings and tables of whole events");
+  command->require_subcommand(1);
+  auto path = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
+  auto* run = command->add_subcommand(
+      "run", "Compute the cases of a file, and compare what the file expects");
+  run->add_option("FILE", *path, "cases of a tournament format; - for standard input")->required();
+  run->add_option("--out", *to, "file to write instead of standard output");
+  run->callback([path, to, &code] {
+    if (to->empty()) {
+      code = with_input("tournament run", *path, run_tournament);
+      return;
+    }
+    std::ofstream file{*to, std::ios::binary};
+    if (!file) {
+      std::cerr << "tournament run: " << *to << ": cannot be written\n";
+      code = usage;
+      return;
+    }
+    code = with_input("tournament run", *path,
+                      [&](std::istream& in, std::ostream&, std::ostream& complaints) {
+                        return run_tournament(in, file, complaints);
+                      });
+  });
+  auto* replay = command->add_subcommand(
+      "replay", "Read a log again: its table with what decided each place, JSON lines");
+  auto log = std::make_shared<std::string>();
+  replay->add_option("LOG", *log, "an event a line; - for standard input")->required();
+  replay->callback(
+      [log, &code] { code = with_input("tournament replay", *log, replay_tournament); });
+  command->add_subcommand("formats", "Print the formats and their choices")->callback([] {
+    print_tournament_formats(std::cout);
+  });
+}
+
 int run(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
@@ -442,6 +490,8 @@ int run(int argc, char** argv) {
   add_relay(app, code);
   add_convert(app, code);
   add_check(app, code);
+  add_rate(app, code);
+  add_tournament(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
