@@ -387,7 +387,20 @@ Tournaments::Table* Tournaments::directed(const Visitor& visitor, const wire::Re
   return nullptr;
 }
 
-Tournaments::Job Tournaments::job_of(const Visitor& visitor, const wire::Request& request) const {
+/// Its record names no request: a secret that was told once could not be told again.
+Tournaments::Job Tournaments::unremembered(const Visitor& visitor, const wire::Request& request) {
+  Job job;
+  job.actor = visitor.principal;
+  job.answer = [visitor, id = request.request_id](const wire::News& news) {
+    auto named = news;
+    if (auto* no = std::get_if<wire::Refused>(&named)) no->request_id = id;
+    if (auto* yes = std::get_if<wire::TournamentCommitted>(&named)) yes->request_id = id;
+    visitor.answer(named);
+  };
+  return job;
+}
+
+Tournaments::Job Tournaments::job_of(const Visitor& visitor, const wire::Request& request) {
   Job job;
   job.actor = visitor.principal;
   job.request_id = request.request_id;
@@ -505,7 +518,7 @@ void Tournaments::invite(const Visitor& visitor, const wire::Request& request) {
   Table* table = directed(visitor, request, wanted.tournament);
   if (table == nullptr) return;
   const std::string invitation = base::random_text(world_.secrets, 20);
-  Job job = job_of(visitor, request);
+  Job job = unremembered(visitor, request);
   job.decide = [player = wanted.player, digest = access::Registry::digest_of(invitation)](
                    const State& state) -> Result<Decided, Refused> {
     if (state.now.find(player) == nullptr) return no(tour::RefusalCode::unknown_player, player);
@@ -609,21 +622,11 @@ void Tournaments::check_in(const Visitor& visitor, const wire::Request& request)
         !access::Registry::opens(wanted.invitation, invited->second))
       return refuse(visitor, request, RefusalCode::bad_invitation);
   }
-  Job job = job_of(visitor, request);
   // A guest with the code on a card has no ids of his own: to say it twice does no harm.
-  if (visitor.principal.empty()) job.request_id.clear();
-  if (visitor.principal.empty()) job.digest.clear();
+  Job job = visitor.principal.empty() ? unremembered(visitor, request) : job_of(visitor, request);
   job.decide = [player, now = utc_ms()](const State& state) {
     return tournaments::check_in(state, player, now);
   };
-  if (visitor.principal.empty()) {
-    job.answer = [visitor, id = request.request_id](const wire::News& news) {
-      auto named = news;
-      if (auto* no = std::get_if<wire::Refused>(&named)) no->request_id = id;
-      if (auto* yes = std::get_if<wire::TournamentCommitted>(&named)) yes->request_id = id;
-      visitor.answer(named);
-    };
-  }
   enqueue(*table, std::move(job));
 }
 

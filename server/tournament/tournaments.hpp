@@ -204,7 +204,9 @@ class Tournaments {
   std::string fault_of(const records::TournamentSettings& settings,
                        const std::string& principal) const;
   bool answered_before(const Visitor& visitor, const wire::Request& request);
-  Job job_of(const Visitor& visitor, const wire::Request& request) const;
+  static Job job_of(const Visitor& visitor, const wire::Request& request);
+  /// The same, of what is done anew however often it is asked.
+  static Job unremembered(const Visitor& visitor, const wire::Request& request);
   Decide decide_of(const Table& table, const std::string& actor,
                    const wire::DirectorCommand& command) const;
   void bind(Table& table, Visitor visitor, wire::Request request, access::Minted who,
