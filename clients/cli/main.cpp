@@ -10,6 +10,7 @@
 
 #include "clients/cli/check.hpp"
 #include "clients/cli/convert.hpp"
+#include "clients/cli/direct.hpp"
 #include "clients/cli/exit_code.hpp"
 #include "clients/cli/judge.hpp"
 #include "clients/cli/moves.hpp"
@@ -396,6 +397,41 @@ void add_relay(CLI::App& app, int& code) {
   });
 }
 
+void add_direct(CLI::App& app, int& code) {
+  struct Options {
+    DirectOptions direct;
+    std::string url, key;
+  };
+  auto options = std::make_shared<Options>();
+  auto* command = app.add_subcommand(
+      "direct", "Direct a tournament on a server: commands in, answers out, a JSON line each");
+  command->add_option("--url", options->url, "of the server: http://host:port")->required();
+  auto* id = command->add_option("--tournament", options->direct.tournament, "its id");
+  command->add_option("--key", options->key, "of the director");
+  auto* made = command->add_option("--new", options->direct.format,
+                                   "make one of this format; see `tachiai tournament formats`");
+  made->excludes(id);
+  command->add_option("--title", options->direct.title, "of a new one")->needs(made);
+  command->add_option("--name", options->direct.name, "of who makes it without a key")->needs(made);
+  command->callback([options, &code] {
+    const auto misuse = [&](const std::string& text) {
+      std::cerr << "direct: " << text << '\n';
+      code = usage;
+    };
+    auto link = parse_link(options->url);
+    if (!link) return misuse(link.error());
+    if (!options->key.empty()) link->key = options->key;
+    DirectOptions& direct_options = options->direct;
+    if (direct_options.format.empty() && direct_options.tournament.empty())
+      return misuse("--tournament ID, or --new FORMAT");
+    if (direct_options.format.empty() && link->key.empty()) return misuse("--key KEY");
+    if (!direct_options.format.empty() && direct_options.title.empty())
+      direct_options.title = direct_options.format;
+    direct_options.link = *std::move(link);
+    code = direct(direct_options, std::cin, std::cout, std::cerr);
+  });
+}
+
 constexpr auto names_words =
     "file of names that games refer to by number: WTHOR's .jou and .trn, where they do not stand "
     "beside it";
@@ -488,6 +524,7 @@ int run(int argc, char** argv) {
   add_watch(app, code);
   add_play(app, code);
   add_relay(app, code);
+  add_direct(app, code);
   add_convert(app, code);
   add_check(app, code);
   add_rate(app, code);

@@ -18,6 +18,7 @@ constexpr std::size_t waiting_max = 4096;
 constexpr std::string_view arbiter_kind = "arbiter";
 constexpr std::string_view relay_kind = "relay";
 constexpr std::string_view operator_kind = "operator";
+constexpr std::string_view director_kind = "director";
 
 std::string random_bytes(base::Secrets& secrets, std::size_t size) {
   std::string bytes(size, '\0');
@@ -25,14 +26,20 @@ std::string random_bytes(base::Secrets& secrets, std::size_t size) {
   return bytes;
 }
 
-bool opens(std::string_view invitation, const std::string& digest) {
+}  // namespace
+
+bool Registry::opens(std::string_view secret, const std::string& digest) {
   if (digest.empty()) return false;
-  const std::string offered = records::secret_digest(invitation);
+  const std::string offered = records::secret_digest(secret);
   return offered.size() == digest.size() &&
          sodium_memcmp(offered.data(), digest.data(), digest.size()) == 0;
 }
 
-}  // namespace
+const std::vector<std::string>& Registry::directors(const base::TournamentId& id) const {
+  static const std::vector<std::string> nobody;
+  const auto at = directors_.find(id);
+  return at == directors_.end() ? nobody : at->second;
+}
 
 Result<Done, std::string> Registry::restore(
     const std::vector<journal::Stored>& stream,
@@ -98,7 +105,9 @@ Offices Registry::offices(const std::string& principal, const base::MatchId& mat
   const Principal* who = find(principal);
   const Listing* known = listing(match);
   if (who == nullptr || known == nullptr) return {};
-  return {.arbiter = who->arbiter || holds(principal, match, match::Office::arbiter),
+  const auto& of_tournament = directors(known->tournament);
+  return {.arbiter = who->arbiter || holds(principal, match, match::Office::arbiter) ||
+                     std::ranges::find(of_tournament, principal) != of_tournament.end(),
           .relay = holds(principal, match, match::Office::relay) ||
                    (known->relayed && operates(principal, known->programme))};
 }
@@ -186,6 +195,11 @@ std::string Registry::digest_of(std::string_view secret) { return records::secre
 records::PeopleEvent Registry::grant_operator(const std::string& principal,
                                               const base::ProgrammeId& programme) {
   return records::GrantAdded{principal, std::string{operator_kind}, {}, 0, programme.text};
+}
+
+records::PeopleEvent Registry::grant_director(const std::string& principal,
+                                              const base::TournamentId& tournament) {
+  return records::GrantAdded{principal, std::string{director_kind}, {}, 0, {}, tournament.text};
 }
 
 records::MatchListed Registry::list(const base::MatchId& match, bool listed,
@@ -299,6 +313,7 @@ void Registry::apply(const records::PeopleEvent& event,
     listing.relayed = listed->relayed;
     listing.game = listed->game;
     listing.player_ids = listed->player_ids;
+    listing.tournament = base::TournamentId{listed->tournament_id};
   } else if (const auto* set = std::get_if<records::ProgrammeSet>(&event)) {
     Programme& programme = programmes_[base::ProgrammeId{set->programme_id}];
     if (programme.order == 0) programme.order = ++programmes_made_;
@@ -331,6 +346,8 @@ void Registry::apply(const records::GrantAdded& grant) {
     add((arbiter ? listing.arbiter : listing.relay).holders, grant.principal_id);
   } else if (grant.kind == operator_kind) {
     add(programmes_[base::ProgrammeId{grant.programme_id}].operators, grant.principal_id);
+  } else if (grant.kind == director_kind) {
+    add(directors_[base::TournamentId{grant.tournament_id}], grant.principal_id);
   }
 }
 

@@ -17,6 +17,7 @@
 #include "server/base/ids.hpp"
 #include "server/base/loop.hpp"
 #include "server/base/secrets.hpp"
+#include "server/base/tournament_id.hpp"
 #include "server/journal/journal.hpp"
 #include "server/records/entries.hpp"
 
@@ -51,6 +52,7 @@ struct Listing {
   std::string game = {};
   std::vector<std::string> player_ids = {};  // of a relayed one, by seat
   base::ProgrammeId programme = {};          // the event it belongs to; empty: none
+  base::TournamentId tournament = {};        // whose directors are its arbiters; empty: none
 };
 
 /// An event with several boards.
@@ -121,8 +123,15 @@ class Registry {
   std::vector<const Programme*> programmes() const;
   /// Its owner and those he has invited.
   bool operates(const std::string& principal, const base::ProgrammeId& id) const;
+  /// Who made it first.
+  const std::vector<std::string>& directors(const base::TournamentId& id) const;
+  /// Whether this secret is what `digest` was made of. Constant time in the secret.
+  static bool opens(std::string_view secret, const std::string& digest);
   /// Constant time in the secret.
   bool invited_to_operate(const base::ProgrammeId& id, std::string_view invitation) const;
+
+  /// Free text with the key and the salt under which it is kept beside the chain.
+  journal::Text erasable(std::string text);
 
   /// Prepares a principal; nobody knows it until its events are recorded.
   /// @param own_key  one that its owner has made himself; empty: it is made here.
@@ -139,6 +148,8 @@ class Registry {
   static std::string digest_of(std::string_view secret);
   static records::PeopleEvent grant_operator(const std::string& principal,
                                              const base::ProgrammeId& programme);
+  static records::PeopleEvent grant_director(const std::string& principal,
+                                             const base::TournamentId& tournament);
   /// The principal is called so from here on.
   std::pair<records::PeopleEvent, journal::Text> rename(const std::string& principal,
                                                         std::string name);
@@ -165,7 +176,6 @@ class Registry {
              const std::function<std::optional<std::string>(const std::string&)>& text_of);
   void apply(const records::GrantAdded& grant);
   void apply(const records::BoardPlaced& placed);
-  journal::Text erasable(std::string text);
 
   journal::Journal& journal_;
   base::Loop& loop_;
@@ -177,6 +187,7 @@ class Registry {
   std::unordered_map<std::string, std::string> by_key_digest_;  // digest -> id
   std::unordered_map<base::MatchId, Listing> listings_;
   std::unordered_map<base::ProgrammeId, Programme> programmes_;
+  std::unordered_map<base::TournamentId, std::vector<std::string>> directors_;
   std::int64_t programmes_made_ = 0;
   std::unordered_set<std::string> arbiter_keys_;  // digests, as configured
   std::vector<Change> waiting_;

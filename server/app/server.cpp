@@ -34,6 +34,7 @@
 #include "server/rooms/house.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/rematch.hpp"
+#include "server/tournament/tournaments.hpp"
 
 namespace tachiai::app {
 namespace {
@@ -46,6 +47,8 @@ struct Before {
   std::vector<journal::Stored> people;
   std::unordered_map<std::string, std::string> texts;
   std::vector<rooms::Live> live;
+  /// Streams of tournaments, in the order in which they were begun.
+  std::vector<std::pair<base::TournamentId, std::vector<journal::Stored>>> tournaments;
   std::vector<base::MatchId> to_play_again;  // ended without a winner, and not yet played again
 };
 
@@ -86,6 +89,28 @@ Result<Done, journal::StoreFault> find_matches(journal::JournalFile& file, Befor
   return Done{};
 }
 
+Result<Done, journal::StoreFault> find_tournaments(journal::JournalFile& file, Before& before) {
+  constexpr std::string_view prefix = "tournament/";
+  const auto streams = file.streams(prefix);
+  if (!streams) return std::unexpected{streams.error()};
+  for (const auto& stream : *streams) {
+    auto records = file.read(stream);
+    if (!records) return std::unexpected{records.error()};
+    for (const auto& stored : *records) {
+      const auto entry = records::decode_tournament(stored.bytes);
+      if (!entry) continue;  // `restore` says so
+      for (const auto& one : entry->texts) {
+        auto text = file.text(one.ref);
+        if (!text) return std::unexpected{text.error()};
+        if (*text) before.texts[one.ref] = (*text)->text;
+      }
+    }
+    before.tournaments.emplace_back(base::TournamentId{stream.text.substr(prefix.size())},
+                                    *std::move(records));
+  }
+  return Done{};
+}
+
 Result<Before, journal::StoreFault> read_before(const std::filesystem::path& directory) {
   auto file = journal::JournalFile::open(directory);
   if (!file) return std::unexpected{file.error()};
@@ -103,6 +128,7 @@ Result<Before, journal::StoreFault> read_before(const std::filesystem::path& dir
     if (*text) before.texts[added->name_ref] = (*text)->text;
   }
   if (auto found = find_matches(*file, before); !found) return std::unexpected{found.error()};
+  if (auto found = find_tournaments(*file, before); !found) return std::unexpected{found.error()};
   return before;
 }
 
@@ -134,6 +160,7 @@ struct Server::Parts {
   std::unique_ptr<access::Registry> registry;
   std::unique_ptr<lobby::Lobby> lobby;
   std::unique_ptr<lobby::Programmes> programmes;
+  std::unique_ptr<tournaments::Tournaments> tournaments;
   std::unique_ptr<gateway::House> desk;
   std::unique_ptr<archive::Archive> archive;
   std::unique_ptr<gateway::HttpRelay> posts;
@@ -215,7 +242,10 @@ Result<Done, std::string> Server::Parts::wire() {
             lobby->play_again(std::move(rematch));
           });
         },
-        std::chrono::hours{config.open_hours}};
+        std::chrono::hours{config.open_hours},
+        [this](const base::MatchId& match) {
+          desk_loop().post([this, match] { tournaments->result_changed(match); });
+        }};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
       desk_loop().post(
@@ -240,6 +270,20 @@ Result<Done, std::string> Server::Parts::wire() {
                                          config.doors_per_hour);
   programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets, desk_loop(),
                                                    lobby->reception());
+  tournaments = std::make_unique<tournaments::Tournaments>(
+      tournaments::World{clock, reactors->at(desk_core).timers(), desk_loop(), *journal, *registry,
+                         *street, *programmes, lobby->reception(), secrets,
+                         [this](base::Task task) { return workers->submit(std::move(task)); },
+                         [](std::string_view text) { spdlog::error("{}", text); }});
+  for (const auto& [id, stream] : before->tournaments) {
+    const auto back =
+        tournaments->restore(id, stream, [&](const std::string& key) -> std::optional<std::string> {
+          const auto at = before->texts.find(key);
+          return at == before->texts.end() ? std::nullopt : std::optional{at->second};
+        });
+    // One damaged tournament must not take the others away.
+    if (!back) spdlog::error("cannot restore {}", back.error());
+  }
   desk = std::make_unique<gateway::House>(
       gateway::House{clock,
                      hub_list,
@@ -247,19 +291,21 @@ Result<Done, std::string> Server::Parts::wire() {
                      *registry,
                      *lobby,
                      *programmes,
+                     *tournaments,
                      desk_loop(),
                      std::string{"tachiaid "} + TACHIAI_VERSION,
                      {config.watches_per_second, 2 * config.watches_per_second}});
   workers = std::make_unique<base::Workers>(base::Workers::Options{
       .on_exception = [](std::string_view text) { spdlog::error("workers: {}", text); }});
   archive = std::make_unique<archive::Archive>(
-      archive::World{clock, *street, *registry, *programmes, desk_loop(), *workers,
+      archive::World{clock, *street, *registry, *programmes, *tournaments, desk_loop(), *workers,
                      journal->history_id(), [this](bool framed) { return files.page(framed); }});
   posts = std::make_unique<gateway::HttpRelay>(
       *desk, [this](base::Task task) { return workers->submit(std::move(task)); });
   reactors->start();
   if (auto appointed = appoint(); !appointed) return appointed;
   recover(std::move(before->live));
+  desk_loop().post([this] { tournaments->start(); });
   // The rooms of these ask for what follows them; a match page must find it.
   for (const auto& match : before->to_play_again) {
     street->on(match, [match](rooms::House& house) { house.with(match, [](rooms::Room*) {}); });

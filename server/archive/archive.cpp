@@ -8,6 +8,7 @@
 #include "server/archive/files.hpp"
 #include "server/archive/page.hpp"
 #include "server/archive/text.hpp"
+#include "server/archive/tournaments.hpp"
 
 namespace tachiai::archive {
 namespace {
@@ -160,8 +161,9 @@ struct Archive::Gathering {
 
 bool Archive::knows(std::string_view path) {
   const Route route = route_of(path);
-  if (route.room == "events") return route.id.empty();
-  return (route.room == "m" || route.room == "e" || route.room == "p") && is_id(route.id);
+  if (route.room == "events" || route.room == "tournaments") return route.id.empty();
+  return (route.room == "m" || route.room == "e" || route.room == "p" || route.room == "t") &&
+         is_id(route.id);
 }
 
 void Archive::answer(net::HttpRequest request, net::Responder respond) {
@@ -185,6 +187,7 @@ void Archive::answer(net::HttpRequest request, net::Responder respond) {
   const bool is_page = !visit->ending.starts_with('.');
   if (room == "m") return is_page ? match_page(visit) : match_file(visit);
   if (room == "p" && !is_page) return player(visit);
+  if (room == "t" || room == "tournaments") return tournament(visit);
   event(visit);
 }
 
@@ -398,7 +401,8 @@ void Archive::event(const Visiting& visit) {
                                                   std::to_string(event.revision));
         if (visit->has(tag, 0)) return;
         visit->give(
-            "text/calendar; charset=utf-8", calendar_of(event, visit->telling), tag, 0,
+            "text/calendar; charset=utf-8", calendar_of(event, visit->telling, "/e/" + visit->id),
+            tag, 0,
             {{"Content-Disposition", "inline; filename=\"tachiai-" + visit->id + ".ics\""}});
       });
     }
@@ -450,6 +454,127 @@ void Archive::player(const Visiting& visit) {
                  visit->give("application/atom+xml; charset=utf-8", body, tag, delay_ms);
              });
            });
+  });
+}
+
+void Archive::tournament(const Visiting& visit) {
+  const bool list = visit->id.empty();
+  if (visit->ending.find('.') == std::string::npos) return tournament_page(visit);
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view authorization = visit->request.header("Authorization");
+  if (!list && visit->ending == ".json" && authorization.starts_with(scheme))
+    return desk_file(visit, std::string{authorization.substr(scheme.size())});
+  world_.desk.post([this, visit, list] {
+    if (list) {
+      if (visit->ending != ".json")
+        return not_found(visit, "the list of tournaments is /tournaments.json");
+      return work(visit, [visit, all = world_.tournaments.latest()] {
+        const std::string body = json_of(all);
+        const std::string tag = visit->tag(body);
+        if (!visit->has(tag, 0)) visit->give("application/json", body, tag, 0);
+      });
+    }
+    auto state = world_.tournaments.shown(base::TournamentId{visit->id});
+    if (state == nullptr) return not_found(visit, "no such tournament");
+    work(visit, [this, visit, state = std::move(state)] { tournament_file(visit, *state); });
+  });
+}
+
+void Archive::tournament_page(const Visiting& visit) {
+  auto page = world_.page(false);
+  if (!page) return not_found(visit, "no web client is served here: see --web");
+  world_.desk.post([this, visit, page = *std::move(page)]() mutable {
+    Head head{"Tournaments | Tachiai", "Tournaments of Othello and shogi, round by round.",
+              visit->telling.base + "/tournaments", "", ""};
+    if (!visit->id.empty()) {
+      const auto state = world_.tournaments.shown(base::TournamentId{visit->id});
+      // The client asks by itself, perhaps as a director, who may know more than the public.
+      if (state == nullptr) return visit->respond(std::move(page));
+      const std::string url = visit->telling.base + "/t/" + visit->id;
+      head = {state->settings.title + " | Tachiai",
+              state->settings.place + (state->settings.place.empty() ? "" : " · ") +
+                  std::to_string(state->now.players.size()) + " players",
+              url, "", url + ".atom" + (visit->telling.hide ? "?hide=1" : "")};
+    }
+    work(visit, [visit, head = std::move(head), page = std::move(page)]() mutable {
+      visit->give_page(std::move(page), head, 0);
+    });
+  });
+}
+
+/// On a worker.
+void Archive::tournament_file(const Visiting& visit, const tournaments::State& state) {
+  const std::string& kind = visit->ending;
+  const std::int64_t delay_ms = state.settings.delay.count();
+  const std::string tag = visit->tag(world_.history_id + "/t/" + state.id.text + '/' +
+                                     std::to_string(base::number(state.head)));
+  const auto named =
+      [&](std::string_view file) -> std::vector<std::pair<std::string, std::string>> {
+    return {{"Content-Disposition",
+             "attachment; filename=\"tachiai-" + visit->id + std::string{file} + "\""}};
+  };
+  const auto give = [&](std::string type, std::string body,
+                        std::vector<std::pair<std::string, std::string>> more = {}) {
+    visit->give(std::move(type), std::move(body), tag, delay_ms, std::move(more));
+  };
+  if (kind == ".ics") {
+    // Weak: a calendar says when it was written, and means the same.
+    const std::string weak = "W/" + visit->tag(world_.history_id + "/t/" + state.id.text + ".ics/" +
+                                               std::to_string(state.revision));
+    if (visit->has(weak, delay_ms)) return;
+    return visit->give("text/calendar; charset=utf-8", calendar_of(state, visit->telling), weak,
+                       delay_ms);
+  }
+  if (visit->has(tag, delay_ms)) return;
+  if (kind == ".json") return give("application/json", json_of(state, world_.history_id, {}));
+  if (kind == ".atom")
+    return give("application/atom+xml; charset=utf-8", atom_of(state, visit->telling));
+  if (kind == "/log.jsonl") return give("application/x-ndjson", log_lines(state));
+  if (kind == "/standings.csv")
+    return give("text/csv; charset=utf-8", standings_csv(state), named("-standings.csv"));
+  if (kind == "/pairings.csv") {
+    std::uint32_t round = 0;
+    if (const auto* asked = visit->query.find("round")) {
+      const auto number = whole_number(*asked);
+      if (!number || *number > state.now.rounds.size())
+        return visit->respond(net::plain(400, "round: one that is paired"));
+      round = *number;
+    }
+    return give("text/csv; charset=utf-8", pairings_csv(state, static_cast<int>(round)),
+                named("-pairings.csv"));
+  }
+  if (kind == ".trf") {
+    auto trf = trf_of(state);
+    if (!trf) return not_found(visit, "only a Swiss has a TRF");
+    return give("text/plain; charset=utf-8", *std::move(trf), named(".trf"));
+  }
+  not_found(visit,
+            "a tournament is there as .json, .atom, .ics, .trf, /standings.csv, /pairings.csv and "
+            "/log.jsonl");
+}
+
+/// The whole of it, as it is now, for whoever directs it.
+void Archive::desk_file(const Visiting& visit, std::string key) {
+  world_.desk.post([this, visit, key = std::move(key)] {
+    const base::TournamentId id{visit->id};
+    const auto* who = world_.registry.by_key(key);
+    if (who == nullptr) {
+      auto response = net::plain(401, "no principal has this key");
+      response.headers.emplace_back("WWW-Authenticate", "Bearer");
+      return visit->respond(std::move(response));
+    }
+    auto state = world_.tournaments.whole(id);
+    if (state == nullptr) return not_found(visit, "no such tournament");
+    if (!world_.tournaments.directs(who->id, id))
+      return visit->respond(net::plain(403, "for the tournament's directors"));
+    work(visit, [this, visit, state = std::move(state), directors = world_.registry.directors(id)] {
+      net::HttpResponse response;
+      response.content_type = "application/json";
+      response.headers = {{"Cache-Control", "no-store"}, {"X-Content-Type-Options", "nosniff"}};
+      response.body =
+          std::make_shared<const std::string>(json_of(*state, world_.history_id, directors));
+      visit->respond(std::move(response));
+    });
   });
 }
 

@@ -20,6 +20,7 @@
 #include "server/net/allowance.hpp"
 #include "server/net/http.hpp"
 #include "server/rooms/house.hpp"
+#include "server/tournament/tournaments.hpp"
 
 namespace tachiai::archive {
 
@@ -30,6 +31,7 @@ struct World {
   const rooms::Houses& houses;
   const access::Registry& registry;
   const lobby::Programmes& programmes;
+  const tournaments::Tournaments& tournaments;
   base::Loop& desk;  // the registry's and the programmes'
   base::Workers& workers;
   std::string history_id;
@@ -82,6 +84,10 @@ class Archive {
   void picture(const Visiting& visit, std::shared_ptr<const rooms::Showing> showing, Place place);
   void event(const Visiting& visit);
   void player(const Visiting& visit);
+  void tournament(const Visiting& visit);
+  void tournament_page(const Visiting& visit);
+  void tournament_file(const Visiting& visit, const tournaments::State& state);
+  void desk_file(const Visiting& visit, std::string key);
   void gather(const std::string& key, std::vector<BoardAsked> boards,
               std::move_only_function<void(Boards)> then);
   void ask_next(const std::shared_ptr<Gathering>& gathering);

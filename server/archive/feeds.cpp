@@ -9,15 +9,6 @@
 namespace tachiai::archive {
 namespace {
 
-struct Entry {
-  std::string id, title, link, text;
-  std::int64_t utc_ms = 0;
-};
-
-std::string urn(std::string_view kind, const std::string& id) {
-  return "urn:x-tachiai:" + std::string{kind} + ":" + id;
-}
-
 std::string element(std::string_view name, std::string_view text) {
   const std::string tag{name};
   return "<" + tag + ">" + escaped(text) + "</" + tag + ">\n";
@@ -27,9 +18,11 @@ std::string link(std::string_view relation, std::string_view type, const std::st
          escaped(target) + "\"/>\n";
 }
 
-struct Feed {
-  std::string id, title, self, page;
-};
+}  // namespace
+
+std::string urn(std::string_view kind, const std::string& id) {
+  return "urn:x-tachiai:" + std::string{kind} + ":" + id;
+}
 
 std::string feed_of(const Feed& feed, std::vector<Entry> entries, const Telling& telling) {
   std::ranges::stable_sort(entries, std::ranges::greater{}, &Entry::utc_ms);
@@ -50,6 +43,8 @@ std::string feed_of(const Feed& feed, std::vector<Entry> entries, const Telling&
   }
   return out + "</feed>\n";
 }
+
+namespace {
 
 std::string page_of(const BoardNews& board, const Telling& telling) {
   return "/m/" + board.match.text + (telling.hide ? "?hide=1" : "");
@@ -124,7 +119,8 @@ std::string atom_of(const base::PrincipalId& player, const std::string& name,
                  std::move(entries), telling);
 }
 
-std::string calendar_of(const wire::Programme& event, const Telling& telling) {
+std::string calendar_of(const wire::Programme& event, const Telling& telling,
+                        const std::string& page) {
   std::string out;
   const auto line = [&](std::string_view name, const std::string& value) {
     out += folded(std::string{name} + ":" + value);
@@ -143,7 +139,7 @@ std::string calendar_of(const wire::Programme& event, const Telling& telling) {
     line("SUMMARY", calendar_text(event.title + ": " + round_title(event, round.number)));
     if (!event.place.empty()) line("LOCATION", calendar_text(event.place));
     if (!event.note.empty()) line("DESCRIPTION", calendar_text(event.note));
-    line("URL", telling.base + page_of(event, telling));
+    line("URL", telling.base + page + (telling.hide ? "?hide=1" : ""));
     line("END", "VEVENT");
   }
   line("END", "VCALENDAR");

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/archive/words.hpp"
@@ -37,6 +38,18 @@ struct Telling {
 
 inline constexpr std::size_t entries_max = 200;  // of one feed, the latest
 
+/// One entry of a feed. `id` is a URN that stays what it is wherever the server moves.
+struct Entry {
+  std::string id, title, link, text;
+  std::int64_t utc_ms = 0;
+};
+struct Feed {
+  std::string id, title, self, page;
+};
+std::string urn(std::string_view kind, const std::string& id);
+/// RFC 4287: the latest first, at most `entries_max`.
+std::string feed_of(const Feed& feed, std::vector<Entry> entries, const Telling& telling);
+
 /// RFC 4287: rounds that have boards, boards opened, results, the latest first. Ids stay what they
 /// are wherever the server moves.
 std::string atom_of(const wire::Programme& event, const std::vector<BoardNews>& boards,
@@ -46,7 +59,9 @@ std::string atom_of(const base::PrincipalId& player, const std::string& name,
                     const std::vector<BoardNews>& boards, const Telling& telling);
 
 /// RFC 5545: rounds whose start is known, in UTC, each with the same UID for ever.
-std::string calendar_of(const wire::Programme& event, const Telling& telling);
+/// @param page  of the event, on this server
+std::string calendar_of(const wire::Programme& event, const Telling& telling,
+                        const std::string& page);
 
 std::string json_of(const wire::Programme& event, const std::vector<BoardNews>& boards,
                     const Telling& telling);

@@ -15,6 +15,7 @@
 #include "server/net/allowance.hpp"
 #include "server/net/connection.hpp"
 #include "server/rooms/house.hpp"
+#include "server/tournament/tournaments.hpp"
 
 namespace tachiai::gateway {
 
@@ -31,9 +32,10 @@ struct House {
   const base::Clock& clock;
   std::vector<audience::Hub*> hubs;  // by core
   const rooms::Houses& rooms;
-  access::Registry& registry;     // on `desk`
-  lobby::Lobby& lobby;            // on `desk`
-  lobby::Programmes& programmes;  // on `desk`
+  access::Registry& registry;             // on `desk`
+  lobby::Lobby& lobby;                    // on `desk`
+  lobby::Programmes& programmes;          // on `desk`
+  tournaments::Tournaments& tournaments;  // on `desk`
   base::Loop& desk;
   std::string server;  // name and version, for Welcome
   net::RateLimit by_address = looks_by_address;

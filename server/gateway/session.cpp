@@ -93,6 +93,7 @@ class Session : public std::enable_shared_from_this<Session> {
       house_.desk.post([&house = house_, id] {
         house.lobby.left(id);
         house.programmes.left(id);
+        house.tournaments.left(id);
       });
     }
   }
@@ -239,7 +240,8 @@ class Session : public std::enable_shared_from_this<Session> {
       const bool looks = std::holds_alternative<wire::ListMatches>(what) ||
                          std::holds_alternative<wire::ListCalls>(what) ||
                          std::holds_alternative<wire::ShowProgramme>(what) ||
-                         std::holds_alternative<wire::ListProgrammes>(what);
+                         std::holds_alternative<wire::ListProgrammes>(what) ||
+                         std::holds_alternative<wire::WatchTournament>(what);
       if (looks && !may_look(stamp, request)) return;
       to_lobby(stamp, std::move(request));
     }
@@ -341,8 +343,11 @@ class Session : public std::enable_shared_from_this<Session> {
     if (const auto* calls = std::get_if<wire::ListCalls>(&request.what)) in_lobby_ |= calls->follow;
     if (const auto* show = std::get_if<wire::ShowProgramme>(&request.what))
       in_lobby_ |= show->follow;
+    if (const auto* watch = std::get_if<wire::WatchTournament>(&request.what))
+      in_lobby_ |= watch->follow;
     house_.desk.post([lobby = &house_.lobby, programmes = &house_.programmes,
-                      visitor = std::move(visitor), request = std::move(request), stamp]() mutable {
+                      tournaments = &house_.tournaments, visitor = std::move(visitor),
+                      request = std::move(request), stamp]() mutable {
       if (std::holds_alternative<wire::CreateMatch>(request.what)) {
         lobby->open(std::move(visitor), std::move(request));
       } else if (std::holds_alternative<wire::TakeSeat>(request.what)) {
@@ -369,6 +374,24 @@ class Session : public std::enable_shared_from_this<Session> {
         programmes->take(std::move(visitor), std::move(request));
       } else if (std::holds_alternative<wire::NamePlayer>(request.what)) {
         programmes->name_player(visitor, request);
+      } else if (std::holds_alternative<wire::SaveTournament>(request.what)) {
+        tournaments->save(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::Direct>(request.what)) {
+        tournaments->direct(visitor, request);
+      } else if (std::holds_alternative<wire::TakeTournament>(request.what)) {
+        tournaments->take(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::InvitePlayer>(request.what)) {
+        tournaments->invite(visitor, request);
+      } else if (std::holds_alternative<wire::TakePlace>(request.what)) {
+        tournaments->take_place(std::move(visitor), std::move(request));
+      } else if (std::holds_alternative<wire::CheckIn>(request.what)) {
+        tournaments->check_in(visitor, request);
+      } else if (std::holds_alternative<wire::HandInResult>(request.what)) {
+        tournaments->hand_in(visitor, request);
+      } else if (std::holds_alternative<wire::ConfirmCard>(request.what)) {
+        tournaments->confirm(visitor, request);
+      } else if (std::holds_alternative<wire::WatchTournament>(request.what)) {
+        tournaments->watch(visitor, request);
       }
     });
   }

@@ -484,7 +484,9 @@ void Lobby::record_rematch(rooms::Rematch rematch) {
   const bool listed = before != nullptr && before->listed;
   auto created = match::create(rematch.next.preset, rematch.next.principals);
   if (created.events.empty()) return rematch_settled(rematch, false);
-  std::vector<records::PeopleEvent> events{access::Registry::list(rematch.id, listed, {})};
+  records::MatchListed entry = access::Registry::list(rematch.id, listed, {});
+  if (before != nullptr) entry.tournament_id = before->tournament.text;
+  std::vector<records::PeopleEvent> events{std::move(entry)};
   for (std::size_t i = 0; i < seats_max; ++i) {
     const std::string& principal = rematch.next.principals[i];
     if (registry_.find(principal) != nullptr)  // not a bot's

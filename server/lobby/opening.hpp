@@ -6,7 +6,7 @@
 #include "engines/match/decide.hpp"
 #include "server/wire/news.hpp"
 
-/// Private to this room: what a match is opened with.
+/// What a match is opened with, for the rooms that open some.
 namespace tachiai::lobby {
 
 /// Why no match can be made of these choices, by what is wrong with them; nullopt: one can.

@@ -234,7 +234,8 @@ void Programmes::left(net::ConnectionId connection) {
   follows_.erase(at);
 }
 
-void Programmes::open_board(Visitor visitor, wire::Request request) {
+void Programmes::open_board(Visitor visitor, wire::Request request,
+                            std::optional<NamedBoard> board) {
   if (answered_before(visitor, request)) return;
   const auto& wanted = std::get<wire::OpenBoard>(request.what);
   const match::Preset* known = match::find_preset(wanted.preset);
@@ -273,16 +274,16 @@ void Programmes::open_board(Visitor visitor, wire::Request request) {
     return refuse(visitor, request, RefusalCode::rate_limited, {}, base::Millis{60'000});
   auto who = reception_.actor(visitor, request.request_id, wanted.display_name);
   if (!who) return;
-  open_settled(std::move(visitor), std::move(request), std::move(preset), *std::move(who));
+  open_settled(std::move(visitor), std::move(request), std::move(preset), *std::move(who), board);
 }
 
 /// Who plays at a relayed board is known by name only: a principal whose key nobody has. In one
 /// event the same name is the same person, so that he can be followed.
 void Programmes::open_settled(Visitor visitor, wire::Request request, match::Preset preset,
-                              access::Minted who) {
+                              access::Minted who, const std::optional<NamedBoard>& board) {
   const auto& wanted = std::get<wire::OpenBoard>(request.what);
   const auto* programme = registry_.programme(wanted.programme);
-  const base::MatchId match{base::random_text(secrets_, 12)};
+  const base::MatchId match = board ? board->match : base::MatchId{base::random_text(secrets_, 12)};
   auto events = who.events;
   auto texts = who.texts;
   std::array<std::string, seats_max> principals{};
@@ -321,9 +322,10 @@ void Programmes::open_settled(Visitor visitor, wire::Request request, match::Pre
   records::MatchListed listed = access::Registry::list(match, true, invitations);
   listed.relayed = true;
   listed.game = preset.game;
+  if (board) listed.tournament_id = board->tournament.text;
   listed.player_ids.assign(principals.begin(), principals.begin() + static_cast<long>(seats));
   events.emplace_back(std::move(listed));
-  records::Showing showing{wanted.delay, wanted.programme.text, wanted.talk};
+  records::Showing showing{wanted.delay, wanted.programme.text, wanted.talk, board.has_value()};
   if (programme != nullptr) {
     showing.delay = programme->set.delay;
     showing.talk = programme->set.talk;

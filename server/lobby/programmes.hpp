@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -34,7 +35,12 @@ class Programmes {
   void save(Visitor visitor, wire::Request request);
   void show(const Visitor& visitor, const std::string& request_id, const wire::ShowProgramme& what);
   void list(const Visitor& visitor, const std::string& request_id);
-  void open_board(Visitor visitor, wire::Request request);
+  /// @param board  whose id is known beforehand, since a tournament asks for it until it is there.
+  struct NamedBoard {
+    base::MatchId match;
+    base::TournamentId tournament;
+  };
+  void open_board(Visitor visitor, wire::Request request, std::optional<NamedBoard> board = {});
   void move_board(const Visitor& visitor, const wire::Request& request);
   /// Makes him an operator of all the event's boards.
   void take(Visitor visitor, wire::Request request);
@@ -59,7 +65,7 @@ class Programmes {
   void changed(const base::ProgrammeId& id);
   bool answered_before(const Visitor& visitor, const wire::Request& request);
   void open_settled(Visitor visitor, wire::Request request, match::Preset preset,
-                    access::Minted who);
+                    access::Minted who, const std::optional<NamedBoard>& board);
   void open_demo_boards(wire::OpenBoard next, std::vector<DemoBoard> left, const Visitor& owner,
                         base::Task then);
 

@@ -7,9 +7,11 @@
 #include <google/protobuf/unknown_field_set.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <mutex>
 #include <utility>
 
+#include "engines/tournament/text.hpp"
 #include "server/records/utf8.hpp"
 #include "tachiai/journal/v1/records.pb.h"
 
@@ -679,6 +681,7 @@ void put(pb::PeopleRecord& out, const MatchListed& in) {
   event.set_relayed(in.relayed);
   event.set_game(put(in.game));
   for (const auto& player : in.player_ids) event.add_player_ids(put(player));
+  event.set_tournament_id(put(in.tournament_id));
 }
 void put(pb::PeopleRecord& out, const ProgrammeSet& in) {
   auto& event = *out.mutable_programme_set();
@@ -719,6 +722,83 @@ void put(pb::PeopleRecord& out, const GrantAdded& in) {
   event.set_match_id(put(in.match_id));
   event.set_seat(in.seat);
   event.set_programme_id(put(in.programme_id));
+  event.set_tournament_id(put(in.tournament_id));
+}
+
+void put(pb::TournamentRecord& out, const tournament::Event& in) {
+  out.set_happened(put(tournament::to_line(in)));
+}
+void put(pb::TournamentRecord& out, const SettingsSaved& in) {
+  const auto& [owner, invitation, revision, settings] = in;
+  auto& event = *out.mutable_settings_saved();
+  event.set_owner_id(put(owner));
+  event.set_director_invitation_digest(put_digest(invitation, 32));
+  event.set_revision(revision);
+  const auto& [title, place, note, zone, rounds, boards, programme, delay, approval, open_entry,
+               check_in_opens, check_in_closes] = settings;
+  event.set_title(put(title));
+  event.set_place(put(place));
+  event.set_note(put(note));
+  event.set_zone(put(zone));
+  for (const auto& [number, name, starts] : rounds) {
+    auto& one = *event.add_rounds();
+    one.set_number(number);
+    one.set_title(put(name));
+    one.set_starts_utc_ms(starts);
+  }
+  for (const auto& [stage, venue, preset, control, second_begins] : boards) {
+    auto& one = *event.add_boards();
+    one.set_stage(put(stage));
+    one.set_venue(static_cast<std::uint32_t>(venue));
+    one.set_preset(put(preset));
+    for (const auto& of_seat : control) put(*one.add_control(), of_seat);
+    one.set_second_begins(second_begins);
+  }
+  event.set_programme_id(put(programme));
+  event.set_delay_ms(put(delay));
+  event.set_approval(approval);
+  event.set_open_entry(open_entry);
+  event.set_check_in_opens_utc_ms(check_in_opens);
+  event.set_check_in_closes_utc_ms(check_in_closes);
+}
+void put(pb::TournamentRecord& out, const PlayerInvited& in) {
+  out.mutable_player_invited()->set_player_id(put(in.player));
+  out.mutable_player_invited()->set_invitation_digest(put_digest(in.invitation_digest, 32));
+}
+void put(pb::TournamentRecord& out, const PlayerBound& in) {
+  out.mutable_player_bound()->set_player_id(put(in.player));
+  out.mutable_player_bound()->set_principal_id(put(in.principal));
+}
+void put(pb::TournamentRecord& out, const CheckedIn& in) {
+  out.mutable_checked_in()->set_player_id(put(in.player));
+}
+void put(pb::TournamentRecord& out, const EndingRead& in) {
+  const auto& [round, board, match, match_seq, result, reason, keeps] = in;
+  auto& event = *out.mutable_ending_read();
+  event.set_round(static_cast<std::uint32_t>(round));
+  event.set_board(static_cast<std::uint32_t>(board));
+  event.set_match_id(put(match));
+  event.set_match_seq(match_seq);
+  if (result) {
+    event.set_kind(std::string{tournament::to_text(result->kind)});
+    event.set_winner(put(result->winner.value_or("")));
+    event.set_detail(put(result->detail));
+  }
+  event.set_reason(put(reason));
+  event.set_keeps(put(keeps));
+}
+void put(pb::TournamentRecord& out, const ResultStands& in) {
+  auto& event = *out.mutable_result_stands();
+  event.set_round(static_cast<std::uint32_t>(in.round));
+  event.set_board(static_cast<std::uint32_t>(in.board));
+  event.set_reason(put(in.reason));
+}
+void put(pb::TournamentRecord& out, const BoardReopened& in) {
+  auto& event = *out.mutable_board_reopened();
+  event.set_round(static_cast<std::uint32_t>(in.round));
+  event.set_board(static_cast<std::uint32_t>(in.board));
+  event.set_attempt(in.attempt);
+  event.set_reason(put(in.reason));
 }
 
 std::string bytes_of(const proto::Message& message) {
@@ -1308,7 +1388,8 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
           digest(event.relay_invitation_digest(), "match_listed.relay_invitation_digest"),
           event.relayed(),
           event.game(),
-          {event.player_ids().begin(), event.player_ids().end()}};
+          {event.player_ids().begin(), event.player_ids().end()},
+          event.tournament_id()};
     }
     case pb::PeopleRecord::kProgrammeSet: {
       const auto& event = in.programme_set();
@@ -1341,13 +1422,100 @@ PeopleEvent take_people_event(Taking& taking, const pb::PeopleRecord& in) {
     }
     case pb::PeopleRecord::kGrantAdded: {
       const auto& event = in.grant_added();
-      return GrantAdded{event.principal_id(), event.kind(), event.match_id(), event.seat(),
-                        event.programme_id()};
+      return GrantAdded{event.principal_id(), event.kind(),         event.match_id(),
+                        event.seat(),         event.programme_id(), event.tournament_id()};
     }
     case pb::PeopleRecord::EVENT_NOT_SET: break;
   }
   taking.invalid("the record holds no event");
   return MatchListed{};
+}
+
+/// Rounds and boards count from 1, and no tournament has so many.
+int take_count(Taking& taking, std::uint32_t value, std::string_view field) {
+  constexpr std::uint32_t most = 1'000'000;
+  if (value == 0 || value > most)
+    taking.invalid(std::string{field} + " is " + std::to_string(value));
+  return static_cast<int>(std::min(value, most));
+}
+
+SettingsSaved take(Taking& taking, const pb::TournamentRecord::SettingsSaved& in) {
+  taking.size(in.director_invitation_digest(), 32, "settings_saved.director_invitation_digest");
+  SettingsSaved out{in.owner_id(), in.director_invitation_digest(), in.revision(), {}};
+  TournamentSettings& settings = out.settings;
+  settings.title = in.title();
+  settings.place = in.place();
+  settings.note = in.note();
+  settings.zone = in.zone();
+  for (const auto& round : in.rounds())
+    settings.rounds.push_back({round.number(), round.title(), round.starts_utc_ms()});
+  for (const auto& boards : in.boards()) {
+    TournamentBoards one{boards.stage(),
+                         taking.choice(boards.venue(), Venue::relayed, "settings_saved.venue"),
+                         boards.preset(),
+                         {},
+                         boards.second_begins()};
+    for (const auto& control : boards.control()) one.control.push_back(take(taking, control));
+    settings.boards.push_back(std::move(one));
+  }
+  settings.programme = in.programme_id();
+  settings.delay = taking.time(in.delay_ms(), "settings_saved.delay_ms");
+  settings.approval = in.approval();
+  settings.open_entry = in.open_entry();
+  settings.check_in_opens_utc_ms = in.check_in_opens_utc_ms();
+  settings.check_in_closes_utc_ms = in.check_in_closes_utc_ms();
+  return out;
+}
+
+EndingRead take(Taking& taking, const pb::TournamentRecord::EndingRead& in) {
+  EndingRead out{take_count(taking, in.round(), "ending_read.round"),
+                 take_count(taking, in.board(), "ending_read.board"),
+                 in.match_id(),
+                 in.match_seq(),
+                 {},
+                 in.reason(),
+                 in.keeps()};
+  if (!in.has_kind()) return out;
+  const auto kind = tournament::kind_of(in.kind());
+  if (!kind) taking.invalid("ending_read.kind is " + in.kind());
+  out.result =
+      tournament::GameResult{kind.value_or(tournament::ResultKind::played), {}, in.detail()};
+  if (!in.winner().empty()) out.result->winner = in.winner();
+  return out;
+}
+
+TournamentEvent take_tournament_event(Taking& taking, const pb::TournamentRecord& in) {
+  switch (in.event_case()) {
+    case pb::TournamentRecord::kHappened: {
+      auto event = event_of_line(in.happened());
+      if (event) return *std::move(event);
+      taking.invalid("happened: " + event.error());
+      return tournament::Event{};
+    }
+    case pb::TournamentRecord::kSettingsSaved: return take(taking, in.settings_saved());
+    case pb::TournamentRecord::kPlayerInvited:
+      taking.size(in.player_invited().invitation_digest(), 32, "player_invited.invitation_digest");
+      return PlayerInvited{in.player_invited().player_id(),
+                           in.player_invited().invitation_digest()};
+    case pb::TournamentRecord::kPlayerBound:
+      return PlayerBound{in.player_bound().player_id(), in.player_bound().principal_id()};
+    case pb::TournamentRecord::kCheckedIn: return CheckedIn{in.checked_in().player_id()};
+    case pb::TournamentRecord::kEndingRead: return take(taking, in.ending_read());
+    case pb::TournamentRecord::kResultStands: {
+      const auto& event = in.result_stands();
+      return ResultStands{take_count(taking, event.round(), "result_stands.round"),
+                          take_count(taking, event.board(), "result_stands.board"), event.reason()};
+    }
+    case pb::TournamentRecord::kBoardReopened: {
+      const auto& event = in.board_reopened();
+      return BoardReopened{take_count(taking, event.round(), "board_reopened.round"),
+                           take_count(taking, event.board(), "board_reopened.board"),
+                           event.attempt(), event.reason()};
+    }
+    case pb::TournamentRecord::EVENT_NOT_SET: break;
+  }
+  taking.invalid("the record holds no event");
+  return tournament::Event{};
 }
 
 /// The first field, at any depth, that this version's schema does not have.
@@ -1433,6 +1601,7 @@ std::string encode(const MatchEntry& entry) {
     showing.set_delay_ms(put(entry.showing.delay));
     showing.set_programme_id(put(entry.showing.programme));
     showing.set_talk(entry.showing.talk);
+    showing.set_opening_is_secret(entry.showing.opening_is_secret);
   }
   return bytes_of(record);
 }
@@ -1455,6 +1624,23 @@ std::string encode(const PeopleEntry& entry) {
   return bytes_of(record);
 }
 
+std::string encode(const TournamentEntry& entry) {
+  pb::TournamentRecord record;
+  record.set_actor(put(entry.actor));
+  record.set_request_id(put(entry.request_id));
+  record.set_request_digest(
+      put_digest(entry.request_digest, entry.request_digest.empty() ? 0 : 16));
+  record.set_utc_ms(entry.utc_ms);
+  for (const auto& [number, ref, digest] : entry.texts) {
+    auto& text = *record.add_texts();
+    text.set_number(number);
+    text.set_ref(put_digest(ref, 16));
+    text.set_digest(put_digest(digest, 32));
+  }
+  std::visit([&](const auto& kind) { put(record, kind); }, entry.event);
+  return bytes_of(record);
+}
+
 Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
   const auto record = parse<pb::MatchRecord>(bytes);
   if (!record) return std::unexpected{record.error()};
@@ -1472,7 +1658,8 @@ Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes) {
                    record->appointed_utc_ms(),
                    record->closing_utc_ms(),
                    {taking.time(record->showing().delay_ms(), "showing.delay_ms"),
-                    record->showing().programme_id(), record->showing().talk()}};
+                    record->showing().programme_id(), record->showing().talk(),
+                    record->showing().opening_is_secret()}};
   if (taking.fault) return std::unexpected{*std::move(taking.fault)};
   return entry;
 }
@@ -1501,10 +1688,31 @@ Result<PeopleEntry, DecodeFault> decode_people(std::string_view bytes) {
   return entry;
 }
 
+Result<TournamentEntry, DecodeFault> decode_tournament(std::string_view bytes) {
+  const auto record = parse<pb::TournamentRecord>(bytes);
+  if (!record) return std::unexpected{record.error()};
+  Taking taking;
+  if (!record->request_digest().empty()) {
+    taking.size(record->request_digest(), 16, "request_digest");
+  }
+  TournamentEntry entry{record->actor(), record->request_id(), record->request_digest(),
+                        record->utc_ms(), take_tournament_event(taking, *record)};
+  const std::size_t texts = free_texts(entry.event).size();
+  for (const auto& text : record->texts()) {
+    if (text.number() >= texts) taking.invalid("texts.number is " + std::to_string(text.number()));
+    taking.size(text.ref(), 16, "texts.ref");
+    taking.size(text.digest(), 32, "texts.digest");
+    entry.texts.push_back({text.number(), text.ref(), text.digest()});
+  }
+  if (taking.fault) return std::unexpected{*std::move(taking.fault)};
+  return entry;
+}
+
 Result<std::string, DecodeFault> to_json(std::string_view stream, std::string_view bytes) {
   if (stream.starts_with("match/")) return json_of_bytes<pb::MatchRecord>(bytes);
   if (stream.starts_with("notes/")) return json_of_bytes<pb::NoteRecord>(bytes);
   if (stream == "people") return json_of_bytes<pb::PeopleRecord>(bytes);
+  if (stream.starts_with("tournament/")) return json_of_bytes<pb::TournamentRecord>(bytes);
   return std::unexpected{DecodeFault{DecodeFault::Code::newer,
                                      "stream " + std::string{stream} + " is of no known kind"}};
 }

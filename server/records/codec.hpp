@@ -5,6 +5,7 @@
 
 #include "engines/core/result.hpp"
 #include "server/records/entries.hpp"
+#include "server/records/tournament.hpp"
 
 namespace tachiai::records {
 
@@ -25,15 +26,17 @@ struct DecodeFault {
 std::string encode(const MatchEntry& entry);
 std::string encode(const NoteEntry& entry);
 std::string encode(const PeopleEntry& entry);
+std::string encode(const TournamentEntry& entry);
 
 /// Every released record decodes for ever. Strict: what this version does not know is refused by
 /// name rather than skipped, or a replay would build another match than the one that was played.
 Result<MatchEntry, DecodeFault> decode_match(std::string_view bytes);
 Result<NoteEntry, DecodeFault> decode_note(std::string_view bytes);
 Result<PeopleEntry, DecodeFault> decode_people(std::string_view bytes);
+Result<TournamentEntry, DecodeFault> decode_tournament(std::string_view bytes);
 
-/// A record of `stream` ("match/...", "notes/...", "people") as canonical proto3 JSON on one line,
-/// with fields at their default shown; for replays and evidence.
+/// A record of `stream` ("match/...", "notes/...", "people", "tournament/...") as canonical proto3
+/// JSON on one line, with fields at their default shown; for replays and evidence.
 Result<std::string, DecodeFault> to_json(std::string_view stream, std::string_view bytes);
 
 /// The event alone in the same JSON: {"movePlayed":{"seat":0,...}}.

@@ -16,9 +16,10 @@ using base::Millis;
 
 /// How a match is shown to the public.
 struct Showing {
-  Millis delay{};              // so much later than it happens
-  std::string programme = {};  // id of the event it belongs to; "" none
-  bool talk = false;           // spectators may talk beside it
+  Millis delay{};                  // so much later than it happens
+  std::string programme = {};      // id of the event it belongs to; "" none
+  bool talk = false;               // spectators may talk beside it
+  bool opening_is_secret = false;  // that there is such a match is shown as late as the rest
   bool operator==(const Showing&) const = default;
 };
 
@@ -94,6 +95,7 @@ struct MatchListed {
   bool relayed = false;   // a board elsewhere: several may hold the relay's office
   std::string game = {};  // of a relayed one
   std::vector<std::string> player_ids = {};  // by seat, likewise: principals known by name only
+  std::string tournament_id = {};            // whose directors are its arbiters; "" none
   bool operator==(const MatchListed&) const = default;
 };
 struct GrantAdded {
@@ -101,7 +103,8 @@ struct GrantAdded {
   std::string kind;  // "seat", "relay", "arbiter", "operator", "director", "admin"
   std::string match_id;
   std::uint32_t seat = 0;
-  std::string programme_id = {};  // with "operator": of all its boards
+  std::string programme_id = {};   // with "operator": of all its boards
+  std::string tournament_id = {};  // with "director"
   bool operator==(const GrantAdded&) const = default;
 };
 struct Round {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <tuple>
 #include <utility>
 
 #include "engines/catalog/catalog.hpp"
@@ -517,7 +518,12 @@ void Room::committed(const journal::Head& head) {
   } else if (named) {
     done.caller.answer(wire::Committed{done.request.request_id, id_, head.seq, head.chain});
   }
+  const auto result = [this] {
+    return std::tuple{match_.started, match_.ply() == Ply{}, match_.ended};
+  };
+  const auto before = result();
   tell_all(seats_before, events, first, writing_at_, writing_utc_);
+  if (world_.result_changed && result() != before) world_.result_changed(id_);
   if (done.late) refuse(done, *done.late);
   if (created_then_) {
     std::exchange(created_then_, {})(head);
@@ -1032,7 +1038,7 @@ void Room::show_to_the_public(const records::Showing& showing) {
   behind_ = std::make_unique<Behind>(id_, world_.hubs, world_.core, world_.clock, world_.timers,
                                      showing.delay, [this] { public_learned(); });
   // That a game is played again says how it ended.
-  if (!replay_of_.text.empty()) behind_->hide_the_opening();
+  if (!replay_of_.text.empty() || showing.opening_is_secret) behind_->hide_the_opening();
 }
 
 void Room::public_learned() {

@@ -62,6 +62,9 @@ struct World {
   std::function<void(Rematch)> play_again;
   /// How long a seat stays open before the match is called off.
   Millis open_for = std::chrono::hours{24};
+  /// A match has begun, has ended, or its result was altered, and that is durable: whoever reads
+  /// results from its log may look again. A hint: it may be lost. From the room's loop.
+  std::function<void(const base::MatchId&)> result_changed = {};
 };
 
 /// How an answer reaches who asked; may be called on the room's loop, once or (Received) twice.

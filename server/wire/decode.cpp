@@ -51,6 +51,14 @@ constexpr std::size_t talk_bytes_max = 300;
 constexpr std::size_t principal_bytes_max = 64;
 constexpr int rounds_max = 64;
 constexpr std::uint32_t tables_max = 9'999;
+// Tournaments.
+constexpr int boards_settings_max = 16;
+constexpr int config_max = 64;
+constexpr std::size_t config_bytes_max = 4'096;
+constexpr std::size_t player_id_bytes_max = 16;
+constexpr int encounters_max = 256;
+constexpr int draws_max = 16;
+constexpr int numbers_max = 2'000;
 constexpr std::uint64_t public_delay_ms_max = 24ULL * 60 * 60 * 1'000;
 constexpr std::uint64_t duration_ms_max =
     1'000'000'000'000;  // far beyond any game, far from any overflow
@@ -166,6 +174,21 @@ class Checks {
   }
   base::ProgrammeId programme_if_named(const std::string& value) {
     return value.empty() ? base::ProgrammeId{} : programme(value);
+  }
+  base::TournamentId tournament(const std::string& value) {
+    return base::TournamentId{id(value, Code::malformed, "tournament_id")};
+  }
+  /// A player's id in his tournament: empty where the message may leave it out.
+  const std::string& player(const std::string& value) {
+    const bool letters = std::ranges::all_of(
+        value, [](char c) { return is_letter_or_digit(c) || c == '_' || c == '-'; });
+    if (!letters || value.size() > player_id_bytes_max)
+      fail(Code::malformed, "player_id: 1 to 16 characters of 0-9A-Za-z_-");
+    return value;
+  }
+  const std::string& named_player(const std::string& value) {
+    if (value.empty()) fail(Code::malformed, "player_id: 1 to 16 characters of 0-9A-Za-z_-");
+    return player(value);
   }
   const std::optional<Problem>& first() const { return first_; }
 
@@ -323,6 +346,237 @@ What from(const v1::ModerateTalk& m, Checks& checks) {
   }
   checks.fail(Code::malformed, "hide_line, silence, unsilence or open");
   return ModerateTalk{ModerateTalk::Open{}};
+}
+
+// Tournaments.
+
+records::Venue from(v1::TournamentVenue venue, Checks& checks) {
+  switch (venue) {
+    case v1::TOURNAMENT_VENUE_UNSPECIFIED:
+    case v1::TOURNAMENT_VENUE_TYPED: return records::Venue::typed;
+    case v1::TOURNAMENT_VENUE_HERE: return records::Venue::here;
+    case v1::TOURNAMENT_VENUE_RELAYED: return records::Venue::relayed;
+    default: checks.fail(Code::malformed, "venue: typed, here or relayed");
+  }
+  return records::Venue::typed;
+}
+
+records::TournamentSettings from(const v1::TournamentSettings& m, Checks& checks) {
+  records::TournamentSettings out;
+  out.title = checks.words(title_bytes_max, m.title(), "title");
+  out.place = checks.words(title_bytes_max, m.place(), "place");
+  out.note = checks.words(note_bytes_max, m.note(), "note", true);
+  out.zone = checks.words(name_bytes_max, m.zone(), "zone");
+  if (m.rounds_size() > rounds_max)
+    checks.fail(Code::too_long, "rounds: at most " + std::to_string(rounds_max));
+  for (const auto& round : m.rounds()) {
+    out.rounds.push_back({checks.number(round.number(), "rounds.number"),
+                          checks.words(title_bytes_max, round.title(), "rounds.title"),
+                          checks.utc(round.starts_utc_ms(), "rounds.starts_utc_ms")});
+  }
+  if (m.boards_size() > boards_settings_max)
+    checks.fail(Code::too_long, "boards: at most " + std::to_string(boards_settings_max));
+  for (const auto& boards : m.boards()) {
+    out.boards.push_back({checks.at_most(word_bytes_max, boards.stage(), "boards.stage"),
+                          from(boards.venue(), checks),
+                          checks.at_most(preset_bytes_max, boards.preset(), "boards.preset"),
+                          controls(boards.control(), checks), boards.second_begins()});
+  }
+  out.programme = checks.programme_if_named(m.programme_id()).text;
+  out.delay = checks.public_delay(m.delay_ms());
+  out.approval = m.approval();
+  out.open_entry = m.open_entry();
+  out.check_in_opens_utc_ms = checks.utc(m.check_in_opens_utc_ms(), "check_in_opens_utc_ms");
+  out.check_in_closes_utc_ms = checks.utc(m.check_in_closes_utc_ms(), "check_in_closes_utc_ms");
+  return out;
+}
+
+What from(const v1::SaveTournament& m, Checks& checks) {
+  SaveTournament out;
+  if (!m.tournament_id().empty()) out.tournament = checks.tournament(m.tournament_id());
+  out.settings = from(m.settings(), checks);
+  out.revision = m.revision();
+  out.display_name = checks.at_most(name_bytes_max, m.display_name(), "display_name");
+  out.format = checks.at_most(word_bytes_max, m.format(), "format");
+  if (m.config_size() > config_max)
+    checks.fail(Code::too_long, "config: at most " + std::to_string(config_max));
+  for (const auto& [key, value] : m.config()) {
+    out.config[checks.at_most(word_bytes_max, key, "config")] =
+        checks.words(config_bytes_max, value, "config", true);
+  }
+  return out;
+}
+
+tournament::Player from(const v1::TournamentEntry& m, Checks& checks) {
+  constexpr std::uint32_t most = 1'000'000;
+  const auto whole = [&](std::uint32_t value, std::string_view field) {
+    if (value > most) checks.fail(Code::malformed, std::string{field} + ": at most 1000000");
+    return static_cast<int>(std::min(value, most));
+  };
+  tournament::Player out;
+  out.id = checks.player(m.player_id());
+  out.name = checks.words(title_bytes_max, m.name(), "name");
+  if (!m.club().empty()) out.club = checks.words(title_bytes_max, m.club(), "club");
+  out.grade = checks.words(name_bytes_max, m.grade(), "grade");
+  if (m.has_previous_rank()) out.previous_rank = whole(m.previous_rank(), "previous_rank");
+  out.registration = whole(m.registration(), "registration");
+  out.seed_level = whole(m.seed_level(), "seed_level");
+  out.applied_at = checks.words(name_bytes_max, m.applied_at(), "applied_at");
+  return out;
+}
+
+const std::string& principal(const std::string& value, Checks& checks) {
+  return checks.at_most(principal_bytes_max, value, "principal_id");
+}
+
+tournament::GameResult from(const v1::TournamentResult& m, Checks& checks) {
+  tournament::GameResult out;
+  const auto kind = tournament::kind_of(m.kind());
+  if (!kind) checks.fail(Code::malformed, "result.kind: engines/tournament/RULES.md#kinds");
+  out.kind = kind.value_or(tournament::ResultKind::played);
+  if (!m.winner().empty()) out.winner = checks.player(m.winner());
+  out.detail = checks.words(name_bytes_max, m.detail(), "result.detail");
+  return out;
+}
+
+template <class Message>
+std::optional<tournament::GameResult> result_of(const Message& m, Checks& checks) {
+  if (!m.has_result()) return std::nullopt;
+  return from(m.result(), checks);
+}
+template <class Message>
+int board_of(const Message& m, Checks& checks) {
+  return static_cast<int>(checks.number(m.board(), "board"));
+}
+template <class Message>
+tournament::Round round_of(const Message& m, Checks& checks) {
+  return static_cast<tournament::Round>(checks.number(m.round(), "round"));
+}
+template <class Message>
+const std::string& reason_of(const Message& m, Checks& checks);
+
+tournament::DrawLots from(const v1::DrawLots& m, Checks& checks) {
+  tournament::DrawLots out;
+  out.draws = checks.texts(m.draws(), draws_max, word_bytes_max, "draws");
+  if (m.numbers_size() > numbers_max)
+    checks.fail(Code::too_long, "numbers: at most " + std::to_string(numbers_max));
+  for (const auto& one : m.numbers()) {
+    out.numbers.emplace_back(checks.named_player(one.player_id()),
+                             static_cast<int>(checks.number(one.number(), "number")));
+  }
+  return out;
+}
+
+PairByHand from(const v1::PairByHand& m, Checks& checks) {
+  PairByHand out{round_of(m, checks), {}};
+  if (m.encounters_size() > encounters_max)
+    checks.fail(Code::too_long, "encounters: at most " + std::to_string(encounters_max));
+  for (const auto& one : m.encounters()) {
+    tournament::Encounter encounter;
+    const auto stage = tournament::stage_of(one.stage());
+    if (!stage) checks.fail(Code::malformed, "stage: engines/tournament/RULES.md#encounter");
+    encounter.stage = stage.value_or(tournament::Stage::main);
+    encounter.group = checks.words(word_bytes_max, one.group(), "group");
+    if (!one.a().empty()) encounter.a = checks.player(one.a());
+    if (!one.b().empty()) encounter.b = checks.player(one.b());
+    out.pairing.encounters.push_back(std::move(encounter));
+  }
+  out.pairing.gives_up = checks.words(reason_bytes_max, m.gives_up(), "gives_up");
+  return out;
+}
+
+DirectorCommand command_of(const v1::Direct& m, Checks& checks) {
+  const auto player = [&](const auto& named) { return checks.named_player(named.player_id()); };
+  switch (m.command_case()) {
+    case v1::Direct::kEnter:
+      return EnterPlayer{from(m.enter().entry(), checks),
+                         principal(m.enter().entry().principal_id(), checks)};
+    case v1::Direct::kChangeEntry:
+      return tournament::ChangeEntry{
+          player(m.change_entry()),
+          checks.at_most(word_bytes_max, m.change_entry().field(), "field"),
+          checks.words(title_bytes_max, m.change_entry().value(), "value")};
+    case v1::Direct::kAbsent: return tournament::MarkAbsent{player(m.absent())};
+    case v1::Direct::kLateNotice: return tournament::NoticeLate{player(m.late_notice())};
+    case v1::Direct::kCloseCheckIn: return CloseCheckIn{};
+    case v1::Direct::kDrawLots: return from(m.draw_lots(), checks);
+    case v1::Direct::kStart: return tournament::Start{};
+    case v1::Direct::kPair: return PairRound{round_of(m.pair(), checks)};
+    case v1::Direct::kPairByHand: return from(m.pair_by_hand(), checks);
+    case v1::Direct::kBegin:
+      return tournament::BeginGame{round_of(m.begin(), checks), board_of(m.begin(), checks)};
+    case v1::Direct::kBook:
+      return BookResult{round_of(m.book(), checks), board_of(m.book(), checks),
+                        result_of(m.book(), checks)};
+    case v1::Direct::kRule:
+      return RuleResult{round_of(m.rule(), checks), board_of(m.rule(), checks),
+                        result_of(m.rule(), checks), reason_of(m.rule(), checks)};
+    case v1::Direct::kLetStand:
+      return LetResultStand{round_of(m.let_stand(), checks), board_of(m.let_stand(), checks),
+                            reason_of(m.let_stand(), checks)};
+    case v1::Direct::kReopen:
+      return ReopenBoard{round_of(m.reopen(), checks), board_of(m.reopen(), checks),
+                         reason_of(m.reopen(), checks)};
+    case v1::Direct::kReport:
+      return tournament::ReportResult{round_of(m.report(), checks),
+                                      board_of(m.report(), checks),
+                                      from(m.report().result(), checks),
+                                      {}};
+    case v1::Direct::kConfirm:
+      return tournament::ConfirmResult{
+          round_of(m.confirm(), checks), board_of(m.confirm(), checks), {}, true};
+    case v1::Direct::kWithdraw: return tournament::Withdraw{player(m.withdraw())};
+    case v1::Direct::kDisqualify:
+      return tournament::Disqualify{player(m.disqualify()), reason_of(m.disqualify(), checks), {}};
+    case v1::Direct::kJoin: {
+      JoinPlayer join{from(m.join().entry(), checks),
+                      principal(m.join().entry().principal_id(), checks)};
+      if (!m.join().replaces().empty()) join.player.replaces = checks.player(m.join().replaces());
+      return join;
+    }
+    case v1::Direct::kCloseRound: return tournament::CloseRound{};
+    case v1::Direct::kFinish: return tournament::Finish{};
+    case v1::Direct::kBind:
+      return BindPlayer{player(m.bind()), principal(m.bind().principal_id(), checks)};
+    case v1::Direct::COMMAND_NOT_SET: break;
+  }
+  checks.fail(Code::malformed, "no command that this version knows");
+  return CloseCheckIn{};
+}
+
+What from(const v1::Direct& m, Checks& checks) {
+  return Direct{checks.tournament(m.tournament_id()), command_of(m, checks)};
+}
+What from(const v1::TakeTournament& m, Checks& checks) {
+  return TakeTournament{checks.tournament(m.tournament_id()),
+                        checks.at_most(invitation_bytes_max, m.invitation(), "invitation"),
+                        checks.at_most(name_bytes_max, m.display_name(), "display_name")};
+}
+What from(const v1::InvitePlayer& m, Checks& checks) {
+  return InvitePlayer{checks.tournament(m.tournament_id()), checks.named_player(m.player_id())};
+}
+What from(const v1::TakePlace& m, Checks& checks) {
+  return TakePlace{checks.tournament(m.tournament_id()),
+                   checks.player(m.player_id()),
+                   checks.at_most(invitation_bytes_max, m.invitation(), "invitation"),
+                   checks.at_most(name_bytes_max, m.display_name(), "display_name"),
+                   checks.words(title_bytes_max, m.club(), "club"),
+                   checks.words(name_bytes_max, m.grade(), "grade")};
+}
+What from(const v1::CheckIn& m, Checks& checks) {
+  return CheckIn{checks.tournament(m.tournament_id()), checks.player(m.player_id()),
+                 checks.at_most(invitation_bytes_max, m.invitation(), "invitation")};
+}
+What from(const v1::HandInResult& m, Checks& checks) {
+  return HandInResult{checks.tournament(m.tournament_id()), round_of(m, checks),
+                      board_of(m, checks), from(m.result(), checks)};
+}
+What from(const v1::ConfirmCard& m, Checks& checks) {
+  return ConfirmCard{checks.tournament(m.tournament_id()), round_of(m, checks),
+                     board_of(m, checks)};
+}
+What from(const v1::WatchTournament& m, Checks& checks) {
+  return WatchTournament{checks.tournament(m.tournament_id()), m.follow()};
 }
 
 match::Act act_of(const v1::PlayMove& m, Checks& checks) {
@@ -737,6 +991,25 @@ bool take_any(v1::ClientMessage& message, Request& out, Checks& checks) {
     case v1::ClientMessage::kModerateTalk:
       take(*message.mutable_moderate_talk(), out, checks);
       break;
+    case v1::ClientMessage::kSaveTournament:
+      take(*message.mutable_save_tournament(), out, checks);
+      break;
+    case v1::ClientMessage::kDirect: take(*message.mutable_direct(), out, checks); break;
+    case v1::ClientMessage::kWatchTournament:
+      take(*message.mutable_watch_tournament(), out, checks);
+      break;
+    case v1::ClientMessage::kTakeTournament:
+      take(*message.mutable_take_tournament(), out, checks);
+      break;
+    case v1::ClientMessage::kInvitePlayer:
+      take(*message.mutable_invite_player(), out, checks);
+      break;
+    case v1::ClientMessage::kTakePlace: take(*message.mutable_take_place(), out, checks); break;
+    case v1::ClientMessage::kCheckIn: take(*message.mutable_check_in(), out, checks); break;
+    case v1::ClientMessage::kHandInResult:
+      take(*message.mutable_hand_in_result(), out, checks);
+      break;
+    case v1::ClientMessage::kConfirmCard: take(*message.mutable_confirm_card(), out, checks); break;
     case v1::ClientMessage::REQUEST_NOT_SET: return false;
   }
   return true;

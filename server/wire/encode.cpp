@@ -1131,6 +1131,64 @@ void fill(v1::ServerMessage& out, const Talk& news) {
   for (const auto number : news.hidden) m.add_hidden(number);
   m.set_whole(news.whole);
 }
+void fill(v1::ServerMessage& out, const TournamentSaved& news) {
+  auto& m = *out.mutable_tournament_saved();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_revision(news.revision);
+  m.set_seq(number(news.seq));
+  m.set_director_invitation(news.director_invitation);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+}
+void fill(v1::ServerMessage& out, const TournamentCommitted& news) {
+  auto& m = *out.mutable_tournament_committed();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_seq(number(news.seq));
+  m.set_head(news.head.data(), news.head.size());
+  m.set_player_id(news.player);
+  for (const auto round : news.later_rounds) m.add_later_rounds(static_cast<std::uint32_t>(round));
+}
+void fill(v1::ServerMessage& out, const WatchingTournament& news) {
+  auto& m = *out.mutable_watching_tournament();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_seq(number(news.seq));
+  m.set_director(news.director);
+  m.set_player_id(news.player);
+  m.set_delay_ms(count(news.delay));
+  m.set_title(news.title);
+}
+void fill(v1::ServerMessage& out, const TournamentChanged& news) {
+  auto& m = *out.mutable_tournament_changed();
+  m.set_tournament_id(news.tournament.text);
+  m.set_seq(number(news.seq));
+}
+void fill(v1::ServerMessage& out, const DirectorAdmitted& news) {
+  auto& m = *out.mutable_director_admitted();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+}
+void fill(v1::ServerMessage& out, const PlayerInvited& news) {
+  auto& m = *out.mutable_player_invited();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_player_id(news.player);
+  m.set_invitation(news.invitation);
+}
+void fill(v1::ServerMessage& out, const PlaceTaken& news) {
+  auto& m = *out.mutable_place_taken();
+  m.set_request_id(news.request_id);
+  m.set_tournament_id(news.tournament.text);
+  m.set_player_id(news.player);
+  m.set_principal_id(news.principal);
+  m.set_key(news.key);
+  m.set_display_name(news.display_name);
+}
 void fill(v1::ServerMessage& out, const Pong& news) {
   auto& m = *out.mutable_pong();
   m.set_request_id(news.request_id);

@@ -84,6 +84,11 @@ enum class RefusalCode : std::uint8_t {
   bad_event,
   talk_closed,
   silenced,
+  no_such_tournament = 90,
+  bad_tournament,
+  tournament_rule,
+  place_is_taken,
+  check_in_closed,
 };
 RefusalCode from(match::RefusalCode code);
 /// A message that names no match, or none that can exist, is answered `no_such_match`.
@@ -364,12 +369,13 @@ struct Talk {
   bool whole = false;
 };
 
-using News =
-    std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot, MatchEvent,
-                 Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven, MatchList, MatchListed,
-                 MatchUnlisted, HintList, Pong, OfficeGiven, CallList, ArbiterNeeded,
-                 ArbiterReleased, NextMatch, ProgrammeSaved, ProgrammeShown, ProgrammeList,
-                 BoardOpened, OperatorAdmitted, PlayerNamed, Talk>;
+using News = std::variant<Welcome, Received, Committed, Refused, Watching, Unwatched, Snapshot,
+                          MatchEvent, Pulse, Presence, Notice, Resync, MatchOpened, SeatGiven,
+                          MatchList, MatchListed, MatchUnlisted, HintList, Pong, OfficeGiven,
+                          CallList, ArbiterNeeded, ArbiterReleased, NextMatch, ProgrammeSaved,
+                          ProgrammeShown, ProgrammeList, BoardOpened, OperatorAdmitted, PlayerNamed,
+                          Talk, TournamentSaved, TournamentCommitted, WatchingTournament,
+                          TournamentChanged, DirectorAdmitted, PlayerInvited, PlaceTaken>;
 
 /// One ServerMessage, without the WebSocket frame. The same news gives the same bytes.
 std::string encode(const News& news, Encoding encoding);

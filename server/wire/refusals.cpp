@@ -76,6 +76,11 @@ constexpr std::array rows{
     Row{bad_event, "bad_event", {}},
     Row{talk_closed, "talk_closed", {}},
     Row{silenced, "silenced", {}},
+    Row{no_such_tournament, "no_such_tournament", {}},
+    Row{bad_tournament, "bad_tournament", {}},
+    Row{tournament_rule, "tournament_rule", {}},
+    Row{place_is_taken, "place_is_taken", {}},
+    Row{check_in_closed, "check_in_closed", {}},
 };
 
 constexpr auto codes = [] {

@@ -13,6 +13,7 @@
 #include "engines/core/seat.hpp"
 #include "engines/match/command.hpp"
 #include "server/base/ids.hpp"
+#include "server/wire/tournament.hpp"
 
 namespace tachiai::wire {
 
@@ -136,7 +137,9 @@ struct InMatch {
 
 using What = std::variant<Hello, Watch, Unwatch, CreateMatch, TakeSeat, ListMatches, Hints, InMatch,
                           Ping, TakeOffice, ListCalls, SaveProgramme, ShowProgramme, ListProgrammes,
-                          OpenBoard, MoveBoard, TakeProgramme, NamePlayer, Say, ModerateTalk>;
+                          OpenBoard, MoveBoard, TakeProgramme, NamePlayer, Say, ModerateTalk,
+                          SaveTournament, Direct, TakeTournament, InvitePlayer, TakePlace, CheckIn,
+                          HandInResult, ConfirmCard, WatchTournament>;
 
 /// BLAKE2b-128 of the request's content without its id, the same from both encodings.
 using ContentDigest = std::array<std::uint8_t, 16>;

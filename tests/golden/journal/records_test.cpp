@@ -62,6 +62,8 @@ Result<std::string, records::DecodeFault> again(const Released& record) {
   };
   if (record.stream.starts_with("match/")) return encoded(records::decode_match(record.bytes));
   if (record.stream.starts_with("notes/")) return encoded(records::decode_note(record.bytes));
+  if (record.stream.starts_with("tournament/"))
+    return encoded(records::decode_tournament(record.bytes));
   return encoded(records::decode_people(record.bytes));
 }
 
@@ -122,6 +124,8 @@ TEST(ReleasedRecords, HaveEveryKindThatIsWritten) {
   for (const auto& entry : match_samples()) expect_known("match/AbCdEfGhIjKl", encode(entry));
   for (const auto& entry : note_samples()) expect_known("notes/AbCdEfGhIjKl", encode(entry));
   for (const auto& entry : people_samples()) expect_known("people", encode(entry));
+  for (const auto& entry : tournament_samples())
+    expect_known("tournament/QrStUvWxYz01", encode(entry));
 }
 
 }  // namespace

@@ -439,6 +439,133 @@ void add_relays(std::vector<RequestSample>& all) {
   }));
 }
 
+constexpr std::string_view cup_id = "QrStUvWxYz01";
+
+/// A director's command in its envelope.
+template <class Fill>
+RequestSample command(const std::string& name, const std::string& id, Fill&& fill) {
+  return request(name, [&](v1::ClientMessage& m) {
+    m.mutable_direct()->set_request_id(id);
+    m.mutable_direct()->set_tournament_id(std::string{cup_id});
+    fill(*m.mutable_direct());
+  });
+}
+
+void add_tournaments(std::vector<RequestSample>& all) {
+  all.push_back(request("save_tournament", [](v1::ClientMessage& m) {
+    auto& save = *m.mutable_save_tournament();
+    save.set_request_id("to1");
+    save.set_display_name("Director");
+    save.set_format("swiss");
+    (*save.mutable_config())["rounds"] = "5";
+    auto& settings = *save.mutable_settings();
+    settings.set_title("秋の大会");
+    settings.set_place("東京");
+    settings.set_note("Five rounds.");
+    settings.set_zone("Asia/Tokyo");
+    auto& round = *settings.add_rounds();
+    round.set_number(1);
+    round.set_title("午前");
+    round.set_starts_utc_ms(1'790'000'000'000);
+    auto& boards = *settings.add_boards();
+    boards.set_venue(v1::TOURNAMENT_VENUE_HERE);
+    boards.set_preset("othello.online");
+    boards.add_control()->set_main_ms(1'200'000);
+    settings.set_delay_ms(180'000);
+    settings.set_approval(true);
+    settings.set_open_entry(true);
+    settings.set_check_in_opens_utc_ms(1'790'000'000'000);
+    settings.set_check_in_closes_utc_ms(1'790'001'200'000);
+  }));
+  all.push_back(command("direct_enter", "to2", [](v1::Direct& d) {
+    auto& entry = *d.mutable_enter()->mutable_entry();
+    entry.set_player_id("A1");
+    entry.set_name("山田 Taro");
+    entry.set_club("北");
+    entry.set_grade("四段");
+    entry.set_previous_rank(3);
+    entry.set_registration(12);
+    entry.set_seed_level(1);
+    entry.set_applied_at("2026-09-01");
+    entry.set_principal_id("p-7");
+  }));
+  all.push_back(command("direct_draw_lots", "to3", [](v1::Direct& d) {
+    for (const char* draw : {"0123", "4567", "8901"}) d.mutable_draw_lots()->add_draws(draw);
+  }));
+  all.push_back(
+      command("direct_pair", "to4", [](v1::Direct& d) { d.mutable_pair()->set_round(2); }));
+  all.push_back(command("direct_pair_by_hand", "to5", [](v1::Direct& d) {
+    auto& pair = *d.mutable_pair_by_hand();
+    pair.set_round(2);
+    auto& encounter = *pair.add_encounters();
+    encounter.set_stage("swiss");
+    encounter.set_a("A1");
+    encounter.set_b("A2");
+    pair.set_gives_up("scores");
+  }));
+  all.push_back(command("direct_book", "to6", [](v1::Direct& d) {
+    d.mutable_book()->set_round(2);
+    d.mutable_book()->set_board(1);
+    d.mutable_book()->mutable_result()->set_kind("draw_right");
+    d.mutable_book()->mutable_result()->set_winner("A2");
+    d.mutable_book()->mutable_result()->set_detail("32-32");
+  }));
+  all.push_back(command("direct_rule", "to7", [](v1::Direct& d) {
+    d.mutable_rule()->set_round(2);
+    d.mutable_rule()->set_board(1);
+    d.mutable_rule()->set_reason(std::string{why});
+  }));
+  all.push_back(
+      command("direct_close_round", "to8", [](v1::Direct& d) { d.mutable_close_round(); }));
+  all.push_back(request("watch_tournament", [](v1::ClientMessage& m) {
+    m.mutable_watch_tournament()->set_request_id("to9");
+    m.mutable_watch_tournament()->set_tournament_id(std::string{cup_id});
+    m.mutable_watch_tournament()->set_follow(true);
+  }));
+  all.push_back(request("take_tournament", [](v1::ClientMessage& m) {
+    auto& take = *m.mutable_take_tournament();
+    take.set_request_id("to10");
+    take.set_tournament_id(std::string{cup_id});
+    take.set_invitation("d-7Rt2Pw6nBz");
+    take.set_display_name("Second");
+  }));
+  all.push_back(request("invite_player", [](v1::ClientMessage& m) {
+    m.mutable_invite_player()->set_request_id("to11");
+    m.mutable_invite_player()->set_tournament_id(std::string{cup_id});
+    m.mutable_invite_player()->set_player_id("A1");
+  }));
+  all.push_back(request("take_place", [](v1::ClientMessage& m) {
+    auto& take = *m.mutable_take_place();
+    take.set_request_id("to12");
+    take.set_tournament_id(std::string{cup_id});
+    take.set_player_id("A1");
+    take.set_invitation("i-7Rt2Pw6nBz");
+    take.set_display_name("山田 Taro");
+  }));
+  all.push_back(request("check_in", [](v1::ClientMessage& m) {
+    m.mutable_check_in()->set_request_id("to13");
+    m.mutable_check_in()->set_tournament_id(std::string{cup_id});
+    m.mutable_check_in()->set_player_id("A1");
+    m.mutable_check_in()->set_invitation("i-7Rt2Pw6nBz");
+  }));
+  all.push_back(request("hand_in_result", [](v1::ClientMessage& m) {
+    auto& card = *m.mutable_hand_in_result();
+    card.set_request_id("to14");
+    card.set_tournament_id(std::string{cup_id});
+    card.set_round(2);
+    card.set_board(1);
+    card.mutable_result()->set_kind("played");
+    card.mutable_result()->set_winner("A1");
+    card.mutable_result()->set_detail("40-24");
+  }));
+  all.push_back(request("confirm_card", [](v1::ClientMessage& m) {
+    m.mutable_confirm_card()->set_request_id("to15");
+    m.mutable_confirm_card()->set_tournament_id(std::string{cup_id});
+    m.mutable_confirm_card()->set_round(2);
+    m.mutable_confirm_card()->set_board(1);
+  }));
+}
+
 }  // namespace
 
 std::vector<RequestSample> request_samples() {
@@ -544,6 +671,7 @@ std::vector<RequestSample> request_samples() {
   add_real_board(all);
   add_around_play(all);
   add_relays(all);
+  add_tournaments(all);
   return all;
 }
 
@@ -895,6 +1023,31 @@ void add_relays(std::vector<NewsSample>& all, const base::MatchId& id) {
   announced.office = match::Office::relay;
   all.push_back({"talk", wire::Talk{id, {}, true, {line, announced}, {}, true}});
   all.push_back({"talk_hidden", wire::Talk{id, "tk2", false, {}, {7}, false}});
+
+  const base::TournamentId cup{std::string{cup_id}};
+  wire::TournamentCommitted done{"to7", cup, base::EventSeq{42}, {}, "", {3}};
+  for (std::size_t i = 0; i < done.head.size(); ++i)
+    done.head[i] = static_cast<std::uint8_t>(i * 7);
+  wire::Refused against;
+  against.request_id = "to4";
+  against.code = wire::RefusalCode::tournament_rule;
+  against.rule = "engines/tournament/RULES.md#round_open";
+  against.illegality = Illegality{"round_open", "engines/tournament/RULES.md#round_open"};
+  against.text = "round 1";
+  all.push_back({"refused_by_the_format", against});
+  all.push_back(
+      {"tournament_saved", wire::TournamentSaved{"to1", cup, 1, base::EventSeq{2}, "d-7Rt2Pw6nBz",
+                                                 "p-7", "k-0aB3dE6gH9jK2mN5pQ8s"}});
+  all.push_back({"tournament_committed", done});
+  all.push_back(
+      {"watching_tournament", wire::WatchingTournament{"to9", cup, base::EventSeq{42}, true, "A1",
+                                                       180'000ms, "秋の大会"}});
+  all.push_back({"tournament_changed", wire::TournamentChanged{cup, base::EventSeq{43}}});
+  all.push_back({"director_admitted",
+                 wire::DirectorAdmitted{"to10", cup, "p-8", "k-0aB3dE6gH9jK2mN5pQ8s", "Second"}});
+  all.push_back({"player_invited", wire::PlayerInvited{"to11", cup, "A1", "i-7Rt2Pw6nBz"}});
+  all.push_back({"place_taken", wire::PlaceTaken{"to12", cup, "A1", "p-9", "k-0aB3dE6gH9jK2mN5pQ8s",
+                                                 "山田 Taro"}});
 }
 
 }  // namespace

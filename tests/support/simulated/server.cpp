@@ -60,6 +60,10 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
           this->world.core(desk_core).post([this, rematch = std::move(rematch)]() mutable {
             lobby->play_again(std::move(rematch));
           });
+        },
+        std::chrono::hours{24},
+        [this](const base::MatchId& match) {
+          this->world.core(desk_core).post([this, match] { tournaments->result_changed(match); });
         }};
     auto ask_names = [this, &loop](std::vector<std::string> principals,
                                    std::move_only_function<void(rooms::Names)> then) {
@@ -85,10 +89,36 @@ Server::Server(World& world, Disk& disk, std::uint32_t life, Planted planted)
                                          world.core(desk_core), lobby::Lobby::doors_per_hour);
   programmes = std::make_unique<lobby::Programmes>(*registry, *street, secrets,
                                                    world.core(desk_core), lobby->reception());
+  Core& desk_loop = world.core(desk_core);
+  tournaments = std::make_unique<tournaments::Tournaments>(
+      tournaments::World{world.clock, desk_loop, desk_loop, journal, *registry, *street,
+                         *programmes, lobby->reception(), secrets,
+                         // The workers are as quick as the loop here.
+                         [&desk_loop](base::Task task) {
+                           desk_loop.post(std::move(task));
+                           return true;
+                         },
+                         [this](std::string_view text) { reports.emplace_back(text); }});
+  recover_tournaments();
   desk = std::make_unique<gateway::House>(gateway::House{world.clock, hub_list, *street, *registry,
-                                                         *lobby, *programmes, world.core(desk_core),
-                                                         "simulated"});
+                                                         *lobby, *programmes, *tournaments,
+                                                         desk_loop, "simulated"});
   recover();
+  desk_loop.post([this] { tournaments->start(); });
+}
+
+void Server::recover_tournaments() {
+  constexpr std::string_view prefix = "tournament/";
+  for (const auto& [name, records] : disk.streams) {
+    if (!name.starts_with(prefix)) continue;
+    const auto back = tournaments->restore(
+        base::TournamentId{name.substr(prefix.size())}, records,
+        [&](const std::string& key) -> std::optional<std::string> {
+          const auto at = disk.texts.find(key);
+          return at == disk.texts.end() ? std::nullopt : std::optional{at->second.text};
+        });
+    if (!back) reports.push_back(back.error());
+  }
 }
 
 void Server::recover() {
@@ -127,6 +157,7 @@ void Server::recover() {
 Server::~Server() {
   // Sessions first, then what they speak to; the tasks that are left hold only what is dead.
   network.vanish();
+  tournaments.reset();
   lobby.reset();
   houses.clear();
   registry.reset();

@@ -11,6 +11,7 @@
 #include "server/gateway/front_desk.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/rooms/house.hpp"
+#include "server/tournament/tournaments.hpp"
 #include "tests/support/simulated/fake_journal.hpp"
 #include "tests/support/simulated/network.hpp"
 #include "tests/support/simulated/world.hpp"
@@ -56,10 +57,12 @@ class Server {
   std::unique_ptr<rooms::Houses> street;
   std::unique_ptr<lobby::Lobby> lobby;
   std::unique_ptr<lobby::Programmes> programmes;
+  std::unique_ptr<tournaments::Tournaments> tournaments;
   std::unique_ptr<gateway::House> desk;
 
  private:
   void recover();
+  void recover_tournaments();
 
   bool ready_ = false;
 };

@@ -86,7 +86,7 @@ TEST(Atom, OfAPlayerHasHisBoardsOfAllEvents) {
 }
 
 TEST(Calendar, HasTheRoundsWhoseStartIsKnown) {
-  const auto calendar = calendar_of(event(), telling);
+  const auto calendar = calendar_of(event(), telling, "/e/" + event().id.text);
   EXPECT_TRUE(calendar.starts_with("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:"));
   EXPECT_TRUE(calendar.ends_with("END:VEVENT\r\nEND:VCALENDAR\r\n"));
   EXPECT_NE(calendar.find("\r\nUID:round-1-EvEnT0123456@tachiai\r\n"), std::string::npos);

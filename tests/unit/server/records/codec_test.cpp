@@ -26,6 +26,11 @@ TEST(Codec, EveryKindOfEntryComesBackAsItWas) {
   }
   for (const auto& entry : note_samples()) EXPECT_EQ(decode_note(encode(entry)), entry);
   for (const auto& entry : people_samples()) EXPECT_EQ(decode_people(encode(entry)), entry);
+  for (const auto& entry : tournament_samples()) {
+    const auto back = records::decode_tournament(encode(entry));
+    ASSERT_TRUE(back) << back.error().text;
+    EXPECT_EQ(*back, entry);
+  }
 }
 
 TEST(Codec, TheSamplesHaveEveryKind) {
@@ -38,6 +43,38 @@ TEST(Codec, TheSamplesHaveEveryKind) {
   kinds.clear();
   for (const auto& entry : people_samples()) kinds.insert(entry.event.index());
   EXPECT_EQ(kinds.size(), std::variant_size_v<records::PeopleEvent>);
+  kinds.clear();
+  for (const auto& entry : tournament_samples()) kinds.insert(entry.event.index());
+  EXPECT_EQ(kinds.size(), std::variant_size_v<records::TournamentEvent>);
+}
+
+// What stands in an event's free texts goes out of it and comes back in the same order.
+TEST(Codec, FreeTextsOfATournamentAreCountedInAFixedOrder) {
+  tournament::Player player;
+  player.id = "A1";
+  player.name = "name";
+  player.club = "club";
+  player.grade = "grade";
+  records::TournamentEvent entered{tournament::Event{tournament::Entered{player}}};
+  std::vector<std::string> texts;
+  for (const std::string* text : records::free_texts(entered)) texts.push_back(*text);
+  EXPECT_EQ(texts, (std::vector<std::string>{"name", "club", "grade"}));
+  tournament::Ruled ruled;
+  ruled.result.detail = "new";
+  ruled.instead_of.detail = "old";
+  ruled.reason = "why";
+  records::TournamentEvent ruling{tournament::Event{ruled}};
+  texts.clear();
+  for (const std::string* text : records::free_texts(ruling)) texts.push_back(*text);
+  EXPECT_EQ(texts, (std::vector<std::string>{"new", "old", "why"}));
+}
+
+TEST(Codec, ATextThatTheEventDoesNotHaveIsNoRecord) {
+  auto entry = tournament_samples()[2];
+  entry.texts[0].number = 9;
+  const auto back = records::decode_tournament(encode(entry));
+  ASSERT_FALSE(back);
+  EXPECT_EQ(back.error().code, DecodeFault::Code::invalid);
 }
 
 TEST(Codec, EqualEntriesGiveEqualBytesAndOthersOthers) {

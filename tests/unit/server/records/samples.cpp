@@ -271,7 +271,62 @@ std::vector<records::PeopleEntry> people_samples() {
       {1'790'000'000'010, records::BoardPlaced{"MnOpQrStUvWx", "AbCdEfGhIjKl", 0, 0, true}},
       {1'790'000'000'011,
        records::PrincipalRenamed{"pr3", std::string(16, '\x07'), std::string(32, '\x08')}},
+      {1'790'000'000'012, records::GrantAdded{"pr2", "director", "", 0, "", "QrStUvWxYz01"}},
+      {1'790'000'000'013,
+       records::MatchListed{"AbCdEfGhIjKl", true, "", "", "", false, "", {}, "QrStUvWxYz01"}},
   };
+}
+
+std::vector<records::TournamentEntry> tournament_samples() {
+  const std::string digest{"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\xff", 16};
+  records::TournamentSettings settings;
+  settings.title = "全日本選手権";
+  settings.place = "東京";
+  settings.note = "Six rounds.";
+  settings.zone = "Asia/Tokyo";
+  settings.rounds = {{1, "午前", 1'790'000'000'000}, {2, "", 0}};
+  clock::TimeControl control;
+  control.main = Millis{1'200'000};
+  settings.boards = {{"", records::Venue::here, "othello.online", {control}, false},
+                     {"final", records::Venue::relayed, "othello.relay", {}, true},
+                     {"third", records::Venue::typed, "", {}, false}};
+  settings.programme = "MnOpQrStUvWx";
+  settings.delay = Millis{180'000};
+  settings.approval = true;
+  settings.open_entry = true;
+  settings.check_in_opens_utc_ms = 1'790'000'000'000;
+  settings.check_in_closes_utc_ms = 1'790'000'120'000;
+  tournament::Player player;
+  player.id = "A1";
+  player.registration = 3;
+  const records::ErasableText name{0, std::string(16, '\x02'), std::string(32, '\xff')};
+  const tournament::GameResult played{tournament::ResultKind::played, "A1", "40-24"};
+  std::vector<records::TournamentEvent> events{
+      records::SettingsSaved{"pr1", std::string(32, '\x03'), 2, settings},
+      tournament::Event{tournament::Created{"swiss", 1, {{"rounds", "5"}}}},
+      tournament::Event{tournament::Entered{player}},
+      records::PlayerInvited{"A1", std::string(32, '\x04')},
+      records::PlayerBound{"A1", "pr2"},
+      records::CheckedIn{"A1"},
+      records::EndingRead{1, 2, "AbCdEfGhIjKl", 77, played, "discs", "approval"},
+      records::EndingRead{1, 2, "AbCdEfGhIjKl", 79, {}, "withdrawn", "withdrawn"},
+      records::ResultStands{1, 2, ""},
+      records::BoardReopened{1, 2, 1, ""},
+  };
+  std::vector<records::TournamentEntry> all;
+  std::int64_t utc_ms = 1'790'000'000'000;
+  for (auto& event : events) {
+    records::TournamentEntry entry{"pr1", "req-" + std::to_string(all.size()), digest, utc_ms++,
+                                   std::move(event)};
+    if (all.size() == 2) entry.texts = {name};
+    all.push_back(std::move(entry));
+  }
+  all.push_back({"", "", "", utc_ms,
+                 tournament::Event{tournament::ResultBooked{1, 2, played, "match/AbCdEfGhIjKl"}}});
+  std::get<tournament::ResultBooked>(std::get<tournament::Event>(all.back().event)).result.detail =
+      "";
+  all.back().texts = {name};
+  return all;
 }
 
 }  // namespace tachiai::tests

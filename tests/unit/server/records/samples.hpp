@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "server/records/entries.hpp"
+#include "server/records/tournament.hpp"
 
 namespace tachiai::tests {
 
@@ -12,5 +13,6 @@ namespace tachiai::tests {
 std::vector<records::MatchEntry> match_samples();
 std::vector<records::NoteEntry> note_samples();
 std::vector<records::PeopleEntry> people_samples();
+std::vector<records::TournamentEntry> tournament_samples();
 
 }  // namespace tachiai::tests
