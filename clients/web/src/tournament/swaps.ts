@@ -28,8 +28,19 @@ export function swap(encounters: readonly Encounter[], one: Slot, other: Slot): 
   return next;
 }
 
-/** A seed for pairing by hand: the present players by their standings, neighbours together. */
+/** What pairing by hand begins with: in a knock-out who won stays beside the winner next to him, else the present players
+ *  by their standings, neighbours together. */
 export function neighbours(t: Tournament, round: number): Encounter[] {
+  const before = t.format === "knock_out" ? t.rounds.at(-1)?.boards.filter(({ stage }) => stage === "main") : undefined;
+  if (before && before.length > 1) {
+    const stage = before.length === 2 ? "final" : "main";
+    const winners = before.map(({ result }) => result?.winner);
+    const pairs: Encounter[] = [];
+    for (let at = 0; at + 1 < winners.length; at += 2) pairs.push({ stage, group: "", a: winners[at], b: winners[at + 1] });
+    const losers = before.map(({ a, b, result }) => (result?.winner === a ? b : a));
+    if (stage === "final" && t.config["third_place"] !== "no") pairs.push({ stage: "third", group: "", a: losers[0], b: losers[1] });
+    return pairs;
+  }
   const present = t.players.filter(({ state, joinedFrom }) => (state === "playing" || state === "late") && joinedFrom <= round).map(({ id }) => id);
   const ranked = t.standings.rows.map(({ player }) => player).filter((id) => present.includes(id));
   const order = [...ranked, ...present.filter((id) => !ranked.includes(id))];

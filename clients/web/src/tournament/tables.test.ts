@@ -92,7 +92,11 @@ describe("A pairing by hand", () => {
       ["missing", "P4"],
       ["same_club", "P1 P3"],
     ]);
-    expect(neighbours(t, 3).map(({ a, b }) => [a, b])).toEqual([["P4", "P1"], ["P3", "P2"]]);
+    expect(neighbours({ ...t, format: "swiss" }, 3).map(({ a, b }) => [a, b])).toEqual([["P4", "P1"], ["P3", "P2"]]);
+    expect(neighbours({ ...t, rounds: t.rounds.slice(0, 1) }, 2)).toEqual([
+      { stage: "final", group: "", a: "P1", b: "P4" },
+      { stage: "third", group: "", a: "P2", b: "P3" },
+    ]);
   });
 });
 
