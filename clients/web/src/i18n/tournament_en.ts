@@ -182,7 +182,7 @@ export const tournamentEn = {
   "tournament.why.above": "Below {name} by the rules of the format.",
   "tournament.why.shared": "Level with {name} in everything that counts: the place is shared.",
   "tournament.why.value": "Below {name}: {value} decides, {own} against {theirs}.",
-  "tournament.why.afterEqual": "Below {name}: level in the {n} criteria before, then {value} decides, {own} against {theirs}.",
+  "tournament.why.afterEqual": "Below {name}: level at first (criteria: {n}), then {value} decides, {own} against {theirs}.",
   "tournament.why.relation": "Below {name}: {value} decides between the two.",
   "tournament.why.rowAbove": "above: {value}",
   "tournament.why.free": "This pair costs nothing.",

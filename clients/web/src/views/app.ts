@@ -9,8 +9,8 @@ import { keepPageOffline } from "../relay/offline_page";
 import { openOutbox } from "../relay/outbox";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
+import { printsIn } from "../tournament/where";
 import "../embed/framed_board";
-import "../embed/framed_tournament";
 import "./arbiter";
 import "./event";
 import "./events";
@@ -18,9 +18,6 @@ import "./lobby";
 import "./match";
 import "./rule";
 import type { RuleEvent, TachiaiRule } from "./rule";
-import "./tournament";
-import { printsIn } from "./tournament";
-import "./tournaments";
 import "./settings";
 import type { TachiaiSettings } from "./settings";
 import { hiding } from "./watch";
@@ -58,8 +55,13 @@ function loadDesk(): void {
   );
 }
 
-/** Those who organise are few, too. */
-const loadSettings = (): void => void import("./tournament_settings");
+/** Each part of a tournament is loaded where somebody looks at it; an element that is not there yet shows nothing. */
+const load = {
+  tournament: (): void => void import("./tournament"),
+  list: (): void => void import("./tournaments"),
+  settings: (): void => void import("./tournament_settings"),
+  framed: (): void => void import("../embed/framed_tournament"),
+};
 
 /** "#relay": what this person relays; "#relay=ID&operator=INVITATION": an event to be taken over. */
 function relayOf(fragment: string): Place | undefined {
@@ -340,7 +342,10 @@ export class TachiaiApp extends LitElement {
     if (place.page === "embed" || place.page === "overlay") {
       return html`<tachiai-framed-board .matchId=${place.matchId} ?overlay=${place.page === "overlay"}></tachiai-framed-board>`;
     }
-    if (place.page === "embed_tournament") return html`<tachiai-framed-tournament .tournamentId=${place.tournamentId}></tachiai-framed-tournament>`;
+    if (place.page === "embed_tournament") {
+      load.framed();
+      return html`<tachiai-framed-tournament .tournamentId=${place.tournamentId}></tachiai-framed-tournament>`;
+    }
     // Paper has no frame around it.
     if (place.page === "tournament" && printsIn(place.fragment)) return html`${this.page()}`;
     return html`
@@ -390,14 +395,16 @@ export class TachiaiApp extends LitElement {
       case "event":
         return html`<tachiai-event .programmeId=${this.place.programmeId} ?hide=${this.hide}></tachiai-event>`;
       case "tournaments":
+        load.list();
         return html`<tachiai-tournaments ?hide=${this.hide}></tachiai-tournaments>`;
       case "new_tournament":
-        loadSettings();
+        load.settings();
         return html`<section class="new">
           <h1>${t("tournament.new")}</h1>
           <tachiai-tournament-settings></tachiai-tournament-settings>
         </section>`;
       case "tournament":
+        load.tournament();
         return html`<tachiai-tournament .tournamentId=${this.place.tournamentId} .fragment=${this.place.fragment} ?hide=${this.hide}></tachiai-tournament>`;
       case "embed_tournament":
       case "embed":

@@ -12,6 +12,7 @@ import { TournamentFeed } from "../tournament/feed";
 import { drawnInPublic } from "../tournament/formats";
 import { dropLink, keepTournament, linkTo, takeTournamentLink } from "../tournament/mine";
 import { nameOf, type Tournament } from "../tournament/model";
+import { whereIn, type Tab, type Where } from "../tournament/where";
 import { withHide } from "../watch/veil";
 import { spanText } from "./event_words";
 import "./tournament_bracket";
@@ -24,30 +25,11 @@ import "./tournament_standings";
 import { tournamentStyles } from "./tournament_style";
 import { byName, formatName, playerStateName, roundTitle, stateName, timesOf, tournamentRefusal } from "./tournament_words";
 
-type Tab = "standings" | "rounds" | "bracket" | "cross" | "schedule" | "players" | "player" | "draw" | "card" | "desk" | "print";
-
 /** The desk and the paper are for few: they are loaded where they are wished for. */
 const later: Readonly<Partial<Record<Tab, () => Promise<unknown>>>> = {
   desk: () => import("./tournament_desk"),
   print: () => import("./tournament_print"),
 };
-
-export interface Where {
-  tab: Tab | undefined;
-  words: URLSearchParams;
-}
-
-/** "#round=3", "#player=A1", "#desk": the first word is the tab. */
-export function whereIn(fragment: string): Where {
-  const words = new URLSearchParams(fragment.replace(/^#/, ""));
-  const [first = ""] = words.keys();
-  const named: Readonly<Record<string, Tab>> = { round: "rounds", table: "cross" };
-  const tabs: readonly Tab[] = ["standings", "rounds", "bracket", "cross", "schedule", "players", "player", "draw", "card", "desk", "print"];
-  const tab = named[first] ?? tabs.find((one) => one === first);
-  return { tab, words };
-}
-
-export const printsIn = (fragment: string): boolean => whereIn(fragment).tab === "print";
 
 @customElement("tachiai-tournament")
 export class TachiaiTournament extends LitElement {

@@ -4,6 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { Localized, t } from "../i18n";
 import { Acts } from "../tournament/acts";
+import { hasBracket } from "../tournament/bracket";
 import { drawnInPublic } from "../tournament/formats";
 import { invitationTo } from "../tournament/mine";
 import { lastRound, type Round, type Tournament } from "../tournament/model";
@@ -107,7 +108,7 @@ export class TachiaiTournamentDesk extends LitElement {
     return html`${tournament.rounds.length > 1
         ? html`<div class="tabs">${tournament.rounds.map((one) => html`<button aria-pressed=${one.round === number ? "true" : "false"} data-testid="look-${one.round}" @click=${() => (this.looked = one.round === lastRound(tournament) ? 0 : one.round)}>${roundTitle(tournament, one.round)}</button>`)}</div>`
         : nothing}
-      <nav class="papers" aria-label=${t("tournament.papers")}>${papers.map((paper) => html`<a href="/t/${tournament.id}#print=${paper}&round=${number}" target="_blank" rel="noopener">${t("tournament.print", { what: t(`tournament.print.${paper}`) })}</a>`)}</nav>
+      <nav class="papers" aria-label=${t("tournament.papers")}>${papers.filter((paper) => paper !== "bracket" || hasBracket(tournament)).map((paper) => html`<a href="/t/${tournament.id}#print=${paper}&round=${number}" target="_blank" rel="noopener">${t("tournament.print", { what: t(`tournament.print.${paper}`) })}</a>`)}</nav>
       <tachiai-tournament-round-desk .tournament=${tournament} .round=${round}></tachiai-tournament-round-desk>`;
   }
 

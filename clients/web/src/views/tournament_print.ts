@@ -4,6 +4,7 @@ import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { base } from "../design/tokens";
 import { Localized, t } from "../i18n";
+import { hasBracket } from "../tournament/bracket";
 import { findPlayer, isGame, lastRound, nameOf, type Board, type Round, type Tournament } from "../tournament/model";
 import "./tournament_bracket";
 import "./tournament_standings";
@@ -216,7 +217,7 @@ export class TachiaiTournamentPrint extends LitElement {
     const rounds = tournament.rounds.map(({ round }) => round);
     return html`<div class="bar">
         <button class="seal" @click=${() => window.print()}>${t("tournament.print.now")}</button>
-        ${papers.map((one) => html`<a href="#print=${one}${this.round ? `&round=${this.round}` : ""}" aria-current=${one === what ? "page" : "false"}>${t(`tournament.print.${one}`)}</a>`)}
+        ${papers.filter((one) => one !== "bracket" || hasBracket(tournament)).map((one) => html`<a href="#print=${one}${this.round ? `&round=${this.round}` : ""}" aria-current=${one === what ? "page" : "false"}>${t(`tournament.print.${one}`)}</a>`)}
         ${what !== "standings" && what !== "bracket" && rounds.length > 1 ? rounds.map((round) => html`<a href="#print=${what}&round=${round}">${round}</a>`) : ""}
         <a href="/t/${tournament.id}">${t("tournament.print.back")}</a>
       </div>

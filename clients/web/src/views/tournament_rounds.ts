@@ -97,6 +97,12 @@ export class TachiaiTournamentRounds extends LitElement {
         min-height: 2rem;
         padding: 0.1rem 0.5rem;
       }
+      .won .soft {
+        font-weight: 400;
+      }
+      .acts button {
+        white-space: nowrap;
+      }
       .acts a {
         padding: 0.25rem 0.4rem;
       }

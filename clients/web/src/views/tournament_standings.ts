@@ -64,6 +64,7 @@ export class TachiaiTournamentStandings extends LitElement {
         min-height: 2.1rem;
         padding: 0.15rem 0.55rem;
         font-size: 0.8rem;
+        white-space: nowrap;
       }
       .place {
         font-weight: 700;

@@ -73,6 +73,11 @@ export const tournamentStyles = css`
   a.name {
     text-decoration-thickness: 1px;
   }
+  @media (min-width: 700px) {
+    .row > button {
+      flex: 0 1 auto;
+    }
+  }
   h2 {
     font-size: 1.1rem;
     margin-bottom: 0.4rem;
