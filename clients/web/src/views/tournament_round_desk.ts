@@ -7,6 +7,7 @@ import { Acts } from "../tournament/acts";
 import { isGame, nameOf, type Board, type GameResult, type Pending, type Round, type Tournament } from "../tournament/model";
 import { readTyped } from "../tournament/typed_result";
 import { relayStyles } from "./relay_style";
+import { boardState, type BoardState } from "./tournament_board_state";
 import { refusalView } from "./tournament_refusal";
 import { tournamentStyles } from "./tournament_style";
 import { kindText, resultNote, resultText, roundTitle, stageName } from "./tournament_words";
@@ -14,16 +15,6 @@ import { kindText, resultNote, resultText, roundTitle, stageName } from "./tourn
 /** What a director may book; byes and rests only the pairing makes. */
 const kinds = ["played", "draw_right", "double_flag", "late_forfeit", "foul", "walkover", "double_forfeit", "adjudicated", "excused", "impasse", "forfeit", "void"] as const;
 const winnerless: ReadonlySet<string> = new Set(["double_forfeit", "void", "excused", "impasse"]);
-
-export type BoardState = "waiting" | "playing" | "card" | "confirmed" | "ended" | "booked";
-
-/** A board at a glance, the furthest it has come. */
-export function boardState(board: Board, waiting: readonly Pending[]): BoardState {
-  if (board.result) return "booked";
-  if (waiting.some((one) => one.round === board.round && one.board === board.board)) return "ended";
-  if (board.card) return board.card.confirmedBy.length > 0 ? "confirmed" : "card";
-  return board.began ? "playing" : "waiting";
-}
 
 const wire = ({ kind, winner, detail }: GameResult) => ({ kind, winner: winner ?? "", detail });
 const valueOf = (event: Event): string => (event.target as HTMLInputElement).value;

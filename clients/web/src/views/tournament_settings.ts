@@ -105,6 +105,9 @@ export class TachiaiTournamentSettings extends LitElement {
         font-weight: 600;
         padding: 0 0.3rem;
       }
+      .pair {
+        align-items: end;
+      }
       .round {
         display: grid;
         grid-template-columns: 2.5rem minmax(0, 1fr) minmax(11rem, auto) auto;

@@ -11,7 +11,10 @@ export const tournamentStyles = css`
     max-width: 100%;
     scrollbar-width: thin;
   }
+  /* Pages without a doctype take colour and size from nobody. */
   table {
+    color: inherit;
+    font-size: inherit;
     border-collapse: collapse;
     width: 100%;
     font-variant-numeric: tabular-nums;
@@ -65,7 +68,7 @@ export const tournamentStyles = css`
   .won {
     font-weight: 700;
   }
-  .plain {
+  p.plain {
     padding: 2rem 1rem;
     text-align: center;
     color: var(--ink-soft);
