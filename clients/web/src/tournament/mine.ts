@@ -27,6 +27,24 @@ export function keepTournament({ id, title, invitation }: Mine): void {
 
 export const invitationTo = (id: string): string => myTournaments().find((one) => one.id === id)?.invitation ?? "";
 
+/** How the boards were said to be played, as this browser last saved it: /t/ID.json does not tell. */
+const boardsOf = (id: string): string => `tachiai.tournament.boards.${id}`;
+
+export interface KeptBoards {
+  venue: number;
+  preset: string;
+  secondBegins: boolean;
+}
+
+export const keepBoards = (id: string, boards: KeptBoards): void => keep(boardsOf(id), JSON.stringify(boards));
+export function keptBoards(id: string): KeptBoards | undefined {
+  try {
+    return (JSON.parse(recall(boardsOf(id)) ?? "null") as KeptBoards | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What came with a link: to direct, or to take a player's place and to check in. */
 const linkOf = (id: string): string => `tachiai.tournament.link.${id}`;
 

@@ -8,7 +8,7 @@ import { keepMyKey, keepMyName, myKey, myName } from "../keys";
 import { Refusal } from "../protocol";
 import { session } from "../session";
 import { differing, fits, formats, type Choice } from "../tournament/formats";
-import { keepTournament } from "../tournament/mine";
+import { keepBoards, keepTournament, keptBoards } from "../tournament/mine";
 import type { Tournament } from "../tournament/model";
 import { knownZone, localText, ownZone, utcOf } from "../tournament/times";
 import { relayStyles } from "./relay_style";
@@ -45,15 +45,17 @@ function draftOf(t: Tournament | undefined): Draft {
   const zone = t?.zone || ownZone();
   const venues: Readonly<Record<string, TournamentVenue>> = { here: TournamentVenue.HERE, relayed: TournamentVenue.RELAYED };
   const venue = t?.rounds.at(-1)?.boards[0]?.venue ?? "";
+  const kept = t && keptBoards(t.id);
   return {
     title: t?.title ?? "",
     place: t?.place ?? "",
     note: t?.note ?? "",
     zone,
     rounds: t ? t.schedule.map(({ round, title, startsUtcMs }) => ({ number: round, title, starts: localText(startsUtcMs, zone) })) : [{ number: 1, title: "", starts: "" }],
-    venue: venues[venue] ?? TournamentVenue.TYPED,
-    preset: presets[0],
-    secondBegins: false,
+    venue: kept?.venue ?? venues[venue] ?? TournamentVenue.TYPED,
+    // Of another browser's tournament it is not known, and has to be said.
+    preset: kept?.preset ?? (t ? "" : presets[0]),
+    secondBegins: kept?.secondBegins ?? false,
     programmeId: t?.programme ?? "",
     delayMinutes: (t?.delayMs ?? 0) / 60_000,
     approval: t?.approval ?? false,
@@ -274,6 +276,7 @@ export class TachiaiTournamentSettings extends LitElement {
         keepMyKey(key);
         session.adopt(key, principalId);
       }
+      keepBoards(tournamentId, { venue: draft.venue, preset: draft.preset, secondBegins: draft.secondBegins });
       keepTournament({ id: tournamentId, title: draft.title.trim(), invitation: directorInvitation });
       this.told = t("relay.home.saved");
       this.dispatchEvent(new Event("did", { bubbles: true, composed: true }));
