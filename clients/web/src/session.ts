@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Office } from "./gen/tachiai/v1/common_pb";
 import type { ArbiterNeeded, MatchSummary } from "./gen/tachiai/v1/news_pb";
 import type { ProgrammeShown, Talk as WireTalk } from "./gen/tachiai/v1/relay_pb";
+import type { WatchingTournament } from "./gen/tachiai/v1/tournament_pb";
 import { forgetKey, keepMyKey, keyFor, myKey, ownKey, ownKeyFor, watchesAsGuest } from "./keys";
 import { Connection, Refusal, RefusalCode, type Answer, type Follow, type Link } from "./protocol";
 import { browser } from "./protocol/browser";
@@ -41,8 +42,14 @@ class Session {
   /** The event that does not exist for us, by the server's word. */
   noSuchProgramme = "";
 
+  /** The tournament that is shown, as this reader may follow it; its contents are fetched over HTTP. */
+  tournament: WatchingTournament | undefined;
+  /** The tournament that does not exist for us, by the server's word. */
+  noSuchTournament = "";
+
   private matchId = "";
   private programmeId = "";
+  private tournamentId = "";
   private wanted: ReadonlySet<string> = new Set();
   private wantsLobby = false;
   /** The key with which this page speaks now. */
@@ -64,6 +71,7 @@ class Session {
       this.askCalls();
       if (this.wantsLobby) this.askLobby();
       if (this.programmeId) this.askProgramme();
+      if (this.tournamentId) this.askTournament();
       this.changed();
     },
     follow: (follow) => {
@@ -103,6 +111,22 @@ class Session {
     this.speakAs(myKey(), ownKey());
     if (this.link.state === "live") this.askProgramme();
     this.changed();
+  }
+
+  /** The page shows a tournament. */
+  enterTournament(tournamentId: string): void {
+    if (tournamentId === this.tournamentId) return;
+    this.leavePage();
+    this.tournamentId = tournamentId;
+    this.noSuchTournament = "";
+    this.speakAs(myKey(), ownKey());
+    if (this.link.state === "live") this.askTournament();
+    this.changed();
+  }
+
+  /** Asks again as whom the page is shown: an office or a place was just taken. */
+  refreshTournament(): void {
+    if (this.tournamentId && this.link.state === "live") this.askTournament();
   }
 
   /** Follows these boards, over the one connection, and no others. */
@@ -216,6 +240,11 @@ class Session {
     this.matchId = "";
     this.programmeId = "";
     this.programme = undefined;
+    if (this.tournamentId && this.link.state === "live") {
+      this.request("watchTournament", { tournamentId: this.tournamentId, follow: false }).catch(ignoreRefusal);
+    }
+    this.tournamentId = "";
+    this.tournament = undefined;
     this.wantsLobby = false;
     this.follow = undefined;
   }
@@ -236,6 +265,21 @@ class Session {
       (error: unknown) => {
         ignoreRefusal(error);
         if (this.programmeId === programmeId) this.noSuchProgramme = programmeId;
+        this.changed();
+      },
+    );
+  }
+
+  private askTournament(): void {
+    const { tournamentId } = this;
+    this.request("watchTournament", { tournamentId, follow: true }).then(
+      (answer) => {
+        if (answer.case === "watchingTournament" && this.tournamentId === tournamentId) this.tournament = answer.value;
+        this.changed();
+      },
+      (error: unknown) => {
+        ignoreRefusal(error);
+        if (this.tournamentId === tournamentId && error instanceof Refusal && error.news.code === RefusalCode.NO_SUCH_TOURNAMENT) this.noSuchTournament = tournamentId;
         this.changed();
       },
     );
@@ -288,6 +332,9 @@ class Session {
         break;
       case "programmeShown":
         if (news.value.programme?.programmeId === this.programmeId) this.programme = news.value;
+        break;
+      case "tournamentChanged":
+        if (this.tournament?.tournamentId === news.value.tournamentId) this.tournament = { ...this.tournament, seq: news.value.seq };
         break;
       case "talk":
         return this.heardTalk(news.value);

@@ -17,6 +17,7 @@ import { handPicture, picture, pictureStyles, type Look } from "../views/picture
 import { sideMark, sideMarkStyles } from "../views/side_mark";
 import { secondsText } from "../match/clock";
 import { gameName, playerName, reasonText, resultText, seatName, seatsOf } from "../views/words";
+import { scriptOrigin } from "./script_origin";
 import { manner, optionNames, optionsOf, socketOf, type OptionName, type Options } from "./options";
 
 /** How long a correction is spoken of. */
@@ -409,6 +410,5 @@ export class TachiaiLiveBoard extends LitElement {
   }
 }
 
-/** Where the script came from: it stands while the script runs, and the page's own origin is all that is left for a module. */
-const script = document.currentScript instanceof HTMLScriptElement && document.currentScript.src ? new URL(document.currentScript.src).origin : "";
-const homeOf = (): string => script || location.origin;
+/** The page's own origin is all that is left for a module. */
+const homeOf = (): string => scriptOrigin || location.origin;

@@ -60,7 +60,7 @@ function colour(word: string | null | undefined): string | undefined {
 }
 
 /** An http or https origin; anything else is none. */
-function origin(word: string | null | undefined): string {
+export function origin(word: string | null | undefined): string {
   try {
     const url = new URL(word ?? "");
     return url.protocol === "https:" || url.protocol === "http:" ? url.origin : "";

@@ -1,5 +1,8 @@
 // English. Keys are shared with ja.ts; `{x}` is filled in. Texts of refusals: one for every code of the protocol.
+import { tournamentEn } from "./tournament_en";
+
 export const en = {
+  ...tournamentEn,
   "app.name": "Tachiai",
   "app.tagline": "Sit down. Play. The arbiter is present.",
   "app.lobby": "Lobby",

@@ -4,6 +4,7 @@ import { RefusalCode } from "../gen/tachiai/v1/news_pb";
 import { en } from "./en";
 import { explanation } from "./explanations";
 import { ja } from "./ja";
+import { formats } from "../tournament/formats";
 
 const root = new URL("../../../../", import.meta.url);
 const codes = (file: string): string[] =>
@@ -39,6 +40,24 @@ describe("Texts", () => {
   it.each([...new Set([...games, "match", "core"].flatMap(reasons))])("say how a game ended: %s", (reason) => {
     expect(en).toHaveProperty([`reason.${reason}`]);
     expect(ja).toHaveProperty([`reason.${reason}`]);
+  });
+
+  const tournament = (file: string): string => readFileSync(new URL(`engines/tournament/${file}`, root), "utf8");
+  const tournamentWords = [
+    ...[...tournament("refusal.cpp").matchAll(/RULES\.md#(\w+)"/g)].map(([, code]) => `refused.${code}`),
+    ...[...tournament("entities.cpp").matchAll(/\{ResultKind::\w+, "(\w+)"/g)].map(([, kind]) => `kind.${kind}`),
+    ...[.../stage_words\{\{?([\s\S]*?)\}/.exec(tournament("entities.cpp"))![1]!.matchAll(/"(\w+)"/g)].map(([, stage]) => `stage.${stage}`),
+    ...Object.keys(formats).map((format) => `format.${format}`),
+    ...Object.values(formats).flatMap((choices) => choices.flatMap(({ key, values }) => [`config.${key}`, ...(values.includes("|") ? values.split("|").map((one) => `choice.${one}`) : [])])),
+    ...[.../all_tie_breaks =\s*"([^"]+)"/.exec(tournament("formats/swiss_rules.hpp"))![1]!.split(",")].map((name) => `value.${name}`),
+    ...["othello_rules", "knock_out", "best_of_n"].flatMap((file) => [...tournament(`formats/${file}.cpp`).matchAll(/by_value\("([^"]+)"|^\s*"(draw number)"/gm)].map(([, name, other]) => `value.${(name ?? other)!.replaceAll(" ", "_")}`)),
+  ];
+  it.each([...new Set(tournamentWords)])("speak of tournaments: %s", (word) => {
+    expect(en).toHaveProperty([`tournament.${word}`]);
+    expect(ja).toHaveProperty([`tournament.${word}`]);
+  });
+  it("find the words of tournaments", () => {
+    expect(tournamentWords).toEqual(expect.arrayContaining(["refused.no_draw", "kind.void", "stage.roundrobin", "value.opp_median", "value.draw_number", "choice.apart_first"]));
   });
 
   const ruleSets = [

@@ -21,6 +21,9 @@ export function find(key: string, values: Record<string, string | number> = {}):
   return key in en ? t(key as Key, values) : undefined;
 }
 
+/** Says what `then` says in another language than the page's, where one is named. */
+export const spoken = <T>(language: Language | undefined, then: () => T): T => (language ? settings.during({ language }, then) : then());
+
 /** Renders the host again when a setting changes: the language, the pieces, the notation. */
 export class Localized implements ReactiveController {
   private stop: (() => void) | undefined;

@@ -1,6 +1,8 @@
 import type { Key } from "./en";
+import { tournamentJa } from "./tournament_ja";
 
 export const ja: Record<Key, string> = {
+  ...tournamentJa,
   "app.name": "立会",
   "app.tagline": "席に着き、指し、立会人が見届ける。",
   "app.lobby": "ロビー",

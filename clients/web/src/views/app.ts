@@ -9,6 +9,7 @@ import { keepPageOffline } from "../relay/offline_page";
 import { openOutbox } from "../relay/outbox";
 import { session, SessionListener } from "../session";
 import { settings } from "../settings";
+import { printsIn } from "../tournament/where";
 import "../embed/framed_board";
 import "./arbiter";
 import "./event";
@@ -25,13 +26,18 @@ type Place =
   | { page: "lobby" | "arbiter" | "events" | "nowhere" }
   | { page: "relay"; invited: { id: string; invitation: string } | undefined }
   | { page: "match" | "embed" | "overlay"; matchId: string }
-  | { page: "event"; programmeId: string };
+  | { page: "event"; programmeId: string }
+  | { page: "tournaments" | "new_tournament" }
+  | { page: "tournament" | "embed_tournament"; tournamentId: string; fragment: string };
 
 /** The queue has an address behind `#`, so that every server that knows "/" serves it. */
 function placeOf(path: string, fragment: string): Place {
   if (path === "/arbiter" || (path === "/" && new URLSearchParams(fragment.replace(/^#/, "")).has("arbiter"))) return { page: "arbiter" };
   if (path === "/") return relayOf(fragment) ?? { page: "lobby" };
   if (/^\/events\/?$/.test(path)) return { page: "events" };
+  if (/^\/tournaments\/?$/.test(path)) return { page: fragment === "#new" ? "new_tournament" : "tournaments" };
+  const [, tournamentId, framed] = /^\/t\/([A-Za-z0-9_-]+)(?:\/(embed))?\/?$/.exec(path) ?? [];
+  if (tournamentId) return { page: framed ? "embed_tournament" : "tournament", tournamentId, fragment };
   const event = /^\/e\/([A-Za-z0-9_-]+)\/?$/.exec(path);
   if (event) return { page: "event", programmeId: event[1]! };
   const [, matchId, inside] = /^\/m\/([A-Za-z0-9_-]+)(?:\/(embed|overlay))?\/?$/.exec(path) ?? [];
@@ -48,6 +54,14 @@ function loadDesk(): void {
     () => (deskAsked = false), // tried again with the next news
   );
 }
+
+/** Each part of a tournament is loaded where somebody looks at it; an element that is not there yet shows nothing. */
+const load = {
+  tournament: (): void => void import("./tournament"),
+  list: (): void => void import("./tournaments"),
+  settings: (): void => void import("./tournament_settings"),
+  framed: (): void => void import("../embed/framed_tournament"),
+};
 
 /** "#relay": what this person relays; "#relay=ID&operator=INVITATION": an event to be taken over. */
 function relayOf(fragment: string): Place | undefined {
@@ -209,6 +223,25 @@ export class TachiaiApp extends LitElement {
       .notice button {
         min-height: 0;
       }
+      .new {
+        display: grid;
+        gap: 0.8rem;
+        max-width: 52rem;
+        margin: 0 auto;
+        padding: 0 12px 3rem;
+        grid-template-columns: minmax(0, 1fr);
+      }
+      .new h1 {
+        font-family: var(--serif);
+        font-size: 1.35rem;
+        margin: 0;
+      }
+      @media print {
+        header,
+        .notice {
+          display: none;
+        }
+      }
       .nowhere {
         text-align: center;
         padding: 4rem 1rem;
@@ -241,7 +274,7 @@ export class TachiaiApp extends LitElement {
   }
 
   private get framed(): boolean {
-    return this.place.page === "embed" || this.place.page === "overlay";
+    return this.place.page === "embed" || this.place.page === "overlay" || this.place.page === "embed_tournament";
   }
 
   override disconnectedCallback(): void {
@@ -271,6 +304,8 @@ export class TachiaiApp extends LitElement {
       session.enterLobby();
     } else if (this.place.page === "event") {
       session.enterProgramme(this.place.programmeId);
+    } else if (this.place.page === "tournament") {
+      session.enterTournament(this.place.tournamentId);
     } else {
       session.enterOther();
     }
@@ -307,6 +342,12 @@ export class TachiaiApp extends LitElement {
     if (place.page === "embed" || place.page === "overlay") {
       return html`<tachiai-framed-board .matchId=${place.matchId} ?overlay=${place.page === "overlay"}></tachiai-framed-board>`;
     }
+    if (place.page === "embed_tournament") {
+      load.framed();
+      return html`<tachiai-framed-tournament .tournamentId=${place.tournamentId}></tachiai-framed-tournament>`;
+    }
+    // Paper has no frame around it.
+    if (place.page === "tournament" && printsIn(place.fragment)) return html`${this.page()}`;
     return html`
       <header>
         <a class="brand" href="/"><span class="seal-mark" aria-hidden="true">立会</span><b>Tachiai</b></a>
@@ -353,6 +394,19 @@ export class TachiaiApp extends LitElement {
         return html`<tachiai-events ?hide=${this.hide}></tachiai-events>`;
       case "event":
         return html`<tachiai-event .programmeId=${this.place.programmeId} ?hide=${this.hide}></tachiai-event>`;
+      case "tournaments":
+        load.list();
+        return html`<tachiai-tournaments ?hide=${this.hide}></tachiai-tournaments>`;
+      case "new_tournament":
+        load.settings();
+        return html`<section class="new">
+          <h1>${t("tournament.new")}</h1>
+          <tachiai-tournament-settings></tachiai-tournament-settings>
+        </section>`;
+      case "tournament":
+        load.tournament();
+        return html`<tachiai-tournament .tournamentId=${this.place.tournamentId} .fragment=${this.place.fragment} ?hide=${this.hide}></tachiai-tournament>`;
+      case "embed_tournament":
       case "embed":
       case "overlay":
       case "nowhere":

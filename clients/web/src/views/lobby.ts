@@ -309,7 +309,10 @@ export class TachiaiLobby extends LitElement {
     const ended = all.filter((match) => match.ending && !(hide && match.openSeats.length === 0));
     return html`
       <p class="lead">${t("app.tagline")}</p>
-      <p><a href=${withHide("/events", hide)} data-testid="events-link">${t("event.all")}</a></p>
+      <p>
+        <a href=${withHide("/events", hide)} data-testid="events-link">${t("event.all")}</a> ·
+        <a href=${withHide("/tournaments", hide)} data-testid="tournaments-link">${t("tournament.all")}</a>
+      </p>
       <p class="empty"><a href="/#relay" data-testid="relay-home">${t("relay.lobby")}</a></p>
       <div class="columns">
         <div class="lists">
