@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -486,16 +487,24 @@ void add_tournament(CLI::App& app, int& code) {
       code = with_input("tournament run", *path, run_tournament);
       return;
     }
-    std::ofstream file{*to, std::ios::binary};
-    if (!file) {
-      std::cerr << "tournament run: " << *to << ": cannot be written\n";
-      code = usage;
-      return;
-    }
+    std::ostringstream filled;
     code = with_input("tournament run", *path,
                       [&](std::istream& in, std::ostream&, std::ostream& complaints) {
-                        return run_tournament(in, file, complaints);
+                        return run_tournament(in, filled, complaints);
                       });
+    // What stands there, perhaps the input itself, is replaced by a whole file or not at all.
+    if (filled.view().empty()) return;
+    const std::string next = *to + ".new";
+    std::ofstream file{next, std::ios::binary};
+    file << filled.view();
+    file.close();
+    std::error_code ec;
+    if (file) std::filesystem::rename(next, *to, ec);
+    if (!file || ec) {
+      std::cerr << "tournament run: " << *to << ": cannot be written\n";
+      std::filesystem::remove(next, ec);
+      code = usage;
+    }
   });
   auto* replay = command->add_subcommand(
       "replay", "Read a log again: its table with what decided each place, JSON lines");

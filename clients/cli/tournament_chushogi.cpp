@@ -43,7 +43,8 @@ CaseResult<Done> read_entrants(const json::array& list, const std::string& where
     const std::size_t size = joined ? 3 : 2;
     if (cells == nullptr || cells->size() != size || id_of((*cells)[0]).empty() ||
         !((*cells)[1].is_null() || (*cells)[1].is_string()) ||
-        (joined && !(*cells)[2].is_int64())) {
+        (joined && (!(*cells)[2].is_int64() || (*cells)[2].get_int64() < 1 ||
+                    (*cells)[2].get_int64() > 1'000))) {
       return std::unexpected{CaseFault{
           "malformed", "", where,
           joined ? "an entry is not [id, club, from round]" : "an entry is not [id, club]"}};

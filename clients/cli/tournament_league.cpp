@@ -190,6 +190,16 @@ CaseResult<league::LeagueClass> read_class(std::string name, const json::value& 
   for (std::size_t n = 0; n < fixtures.size(); ++n) {
     auto fixture = read_fixture(fixtures[n], !listed, at(where + ".fixtures", n));
     if (!fixture) return std::unexpected{fixture.error()};
+    const auto same = [&](const league::Fixture& other) {
+      return other.round == fixture->round && fixture->b && other.b &&
+             ((other.a == fixture->a && other.b == fixture->b) ||
+              (other.a == *fixture->b && *other.b == fixture->a));
+    };
+    if (std::ranges::any_of(one.fixtures, same)) {
+      return std::unexpected{malformed(at(where + ".fixtures", n),
+                                       "round " + std::to_string(fixture->round) + ": " +
+                                           fixture->a + " - " + *fixture->b + " stands twice")};
+    }
     one.fixtures.push_back(*std::move(fixture));
   }
   if (listed) {
@@ -270,15 +280,31 @@ CaseResult<std::optional<league::Deciders>> read_deciders(const json::object& on
   return deciders;
 }
 
+/// The classes from the top. Members of an object have no order: where the league's table knows
+/// them all it is the table's (spec 5.2), else the file's.
+std::vector<std::string> ladder_of(const json::object& classes) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : classes) names.emplace_back(name);
+  const auto plans = league::fifth_season();
+  const auto place = [&](const std::string& name) {
+    return std::ranges::find(plans, name, &league::ClassPlan::name) - plans.begin();
+  };
+  const auto known = [&](const std::string& name) {
+    return place(name) < static_cast<std::ptrdiff_t>(plans.size());
+  };
+  if (std::ranges::all_of(names, known)) std::ranges::sort(names, {}, place);
+  return names;
+}
+
 CaseResult<SeasonInput> read_season(const json::object& header, const json::object& one) {
   Fields fields{one, ""};
   SeasonInput input;
   input.season.champion = fields.text_or_null("champion");
-  for (const auto& [name, value] : fields.object("classes")) {
-    auto read = read_class(std::string{name}, value);
+  for (const std::string& name : ladder_of(fields.object("classes"))) {
+    auto read = read_class(name, fields.object("classes").at(name));
     if (!read) return std::unexpected{read.error()};
     input.season.classes.push_back(*std::move(read));
-    const auto zones = read_zones(header, std::string{name});
+    const auto zones = read_zones(header, name);
     if (!zones) return std::unexpected{zones.error()};
     input.season.zones.push_back(*zones);
   }

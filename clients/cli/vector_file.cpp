@@ -4,6 +4,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <cstdlib>
 #include <istream>
 #include <iterator>
 #include <ostream>
@@ -16,6 +17,8 @@ namespace tachiai::cli {
 namespace json = boost::json;
 
 namespace {
+
+constexpr std::int64_t number_max = 1'000'000'000;  // of any round, place, rating or count
 
 const json::array no_list;
 const json::object no_object;
@@ -224,8 +227,9 @@ std::optional<std::string> Fields::text_or_null(std::string_view name) {
 std::int64_t Fields::number(std::string_view name) {
   const auto* found = member(name);
   if (found == nullptr) return 0;
-  if (found->is_int64()) return found->get_int64();
-  refuse(name, "is no whole number");
+  if (found->is_int64() && std::abs(found->get_int64()) <= number_max) return found->get_int64();
+  refuse(name, found->is_int64() || found->is_uint64() ? "is beyond " + std::to_string(number_max)
+                                                       : std::string{"is no whole number"});
   return 0;
 }
 
