@@ -40,6 +40,13 @@ export class TachiaiTournamentBracket extends LitElement {
       :host([bare]) svg {
         width: 100%;
         height: auto;
+        max-height: 245mm;
+      }
+      :host([bare]) .scroll {
+        overflow: visible;
+      }
+      :host([bare]) section {
+        break-inside: avoid;
       }
       .frame {
         fill: var(--sheet);

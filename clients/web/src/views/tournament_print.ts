@@ -44,6 +44,7 @@ export class TachiaiTournamentPrint extends LitElement {
         font-size: 11pt;
         line-height: 1.35;
         padding: 10mm;
+        width: 100%;
         max-width: 210mm;
         margin: 0 auto;
         color-scheme: light;
@@ -189,10 +190,6 @@ export class TachiaiTournamentPrint extends LitElement {
       }
       small {
         color: #444;
-      }
-      @page {
-        size: A4;
-        margin: 12mm;
       }
       @media print {
         :host {
