@@ -103,6 +103,7 @@ TEST(Boards, ACrashAtAnyMomentOfTheOpeningMakesOneMatch) {
     cup.settle(500ms);
     EXPECT_EQ(cup.now().now.rounds.size(), 1U);
     EXPECT_EQ(matches_of(cup), 2U);
+    cup.come();
     for (int board : {1, 2}) {
       const auto* room = cup.hall.server->room({cup.match_of(board)});
       ASSERT_NE(room, nullptr);

@@ -120,6 +120,18 @@ struct Cup {
     done([](auto& d) { d.mutable_start(); });
     done([](auto& d) { d.mutable_pair(); });
     settle(200ms);
+    come();
+  }
+  /// Everybody comes to his board of the round: only then its clock starts.
+  void come() {
+    const int round = static_cast<int>(now().now.rounds.size());
+    for (const auto& [key, place] : now().places) {
+      if (key.round != round || hall.server->room({place.match}) == nullptr) continue;
+      for (const bool first : {true, false})
+        if (!now().player_in(key, first).empty())
+          hand_at(key.board, first, round).watch(place.match.text);
+    }
+    settle(200ms);
   }
   std::string match_of(int board, int round = 1) {
     return now().places.at({round, board}).match.text;
