@@ -136,7 +136,7 @@ TEST(Rate, RefusesGamesThatCannotBeAndNamesTheRule) {
        "D00: entries[0].rating: is no whole number"},
       {"beyond all ladders",
        [](auto&, json::object& one) { entry(one, 0)["rating"] = 9'000'000'000'000; },
-       "rating_out_of_range, engines/rating/RULES.md#formula"},
+       "entries[0].rating: is beyond 1000000000"},
       {"an unknown set", [](auto&, json::object& one) { one["tables"] = "lost"; },
        "D00: tables: names no set of tables: lost"},
       {"a table with a hole",

@@ -179,6 +179,7 @@ TEST(Boards, AMatchThatCameToNothingIsPlayedAnewOnTheDirectorsWord) {
   });
   cup.settle(200ms);
   EXPECT_NE(cup.match_of(1), before);
+  cup.come();
   cup.resign(1, false);
   EXPECT_EQ(cup.board(1).encounter.result->winner, cup.now().player_in({1, 1}, true));
 }
@@ -268,6 +269,7 @@ TEST(Boards, ABrokenStoreLosesNothingAndDoublesNothing) {
     EXPECT_EQ(matches_of(cup), 1U);
     const auto* room = cup.hall.server->room({cup.match_of(1)});
     ASSERT_NE(room, nullptr);
+    cup.come();
     cup.resign(1, true);
     cup.settle(10s);
     EXPECT_TRUE(cup.board(1).encounter.result);

@@ -122,14 +122,18 @@ struct Cup {
     settle(200ms);
     come();
   }
-  /// Everybody comes to his board of the round: only then its clock starts.
+  /// Every player of ours comes to his board of the round: only then its clock starts.
   void come() {
-    const int round = static_cast<int>(now().now.rounds.size());
-    for (const auto& [key, place] : now().places) {
+    const State state = now();
+    const int round = static_cast<int>(state.now.rounds.size());
+    for (const auto& [key, place] : state.places) {
       if (key.round != round || hall.server->room({place.match}) == nullptr) continue;
-      for (const bool first : {true, false})
-        if (!now().player_in(key, first).empty())
-          hand_at(key.board, first, round).watch(place.match.text);
+      for (const bool first : {true, false}) {
+        for (std::size_t i = 0; i < players.size(); ++i) {
+          if (state.player_in(key, first) == "P" + std::to_string(i + 1))
+            players[i]->watch(place.match.text);
+        }
+      }
     }
     settle(200ms);
   }

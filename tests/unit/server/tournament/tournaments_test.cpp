@@ -49,7 +49,7 @@ TEST(Tournaments, TheRefusalOfTheRulesGoesOutWithItsCodeAndItsClause) {
   });
   EXPECT_EQ(refusal(again), "TOURNAMENT_RULE");
   EXPECT_EQ(again.refused().illegality(), "duplicate_entry");
-  EXPECT_EQ(again.refused().rule(), "engines/tournament/RULES.md#duplicate_entry");
+  EXPECT_EQ(again.refused().rule(), "engines/tournament/RULES.md#duplicate-entry");
   const auto unknown = cup.direct([](auto& d) { d.mutable_absent()->set_player_id("Z"); });
   EXPECT_EQ(unknown.refused().illegality(), "unknown_player");
   EXPECT_EQ(cup.now().now.players.size(), 1U) << "nothing changed";
