@@ -122,7 +122,7 @@ test("an Othello championship of 64 over a power cut", { timeout: 240_000 }, asy
     await cup.direct({ drawLots: { draws: ["0123", "4567", "8901"] } });
     const refused = await cup.direct({ enter: { entry: { name: "Too late" } } }, "refused");
     assert.equal(refused.code, "TOURNAMENT_RULE");
-    assert.equal(refused.rule, "engines/tournament/RULES.md#draw_is_over");
+    assert.equal(refused.rule, "engines/tournament/RULES.md#draw-is-over");
     await cup.direct({ start: {} });
 
     for (let round = 1; round <= 6; ++round) {

@@ -1031,8 +1031,8 @@ void add_relays(std::vector<NewsSample>& all, const base::MatchId& id) {
   wire::Refused against;
   against.request_id = "to4";
   against.code = wire::RefusalCode::tournament_rule;
-  against.rule = "engines/tournament/RULES.md#round_open";
-  against.illegality = Illegality{"round_open", "engines/tournament/RULES.md#round_open"};
+  against.rule = "engines/tournament/RULES.md#round-open";
+  against.illegality = Illegality{"round_open", "engines/tournament/RULES.md#round-open"};
   against.text = "round 1";
   all.push_back({"refused_by_the_format", against});
   all.push_back(

@@ -44,7 +44,7 @@ describe("Texts", () => {
 
   const tournament = (file: string): string => readFileSync(new URL(`engines/tournament/${file}`, root), "utf8");
   const tournamentWords = [
-    ...[...tournament("refusal.cpp").matchAll(/RULES\.md#(\w+)"/g)].map(([, code]) => `refused.${code}`),
+    ...[...tournament("refusal.cpp").matchAll(/RULES\.md#([\w-]+)"/g)].map(([, clause]) => `refused.${clause!.replaceAll("-", "_")}`),
     ...[...tournament("entities.cpp").matchAll(/\{ResultKind::\w+, "(\w+)"/g)].map(([, kind]) => `kind.${kind}`),
     ...[.../stage_words\{\{?([\s\S]*?)\}/.exec(tournament("entities.cpp"))![1]!.matchAll(/"(\w+)"/g)].map(([, stage]) => `stage.${stage}`),
     ...Object.keys(formats).map((format) => `format.${format}`),
