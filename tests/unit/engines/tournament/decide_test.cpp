@@ -228,7 +228,10 @@ TEST(ResultCards, AreNoResultUntilTheDeskBooksThem) {
 TEST(ResultCards, AnOfficialConfirmsForBoth) {
   Hall hall = paired();
   hall.must(ReportResult{1, 1, win("p2"), "p1"});
-  hall.must(ConfirmResult{1, 1, "helper", true});
+  EXPECT_FALSE(decide(hall.t, ConfirmResult{1, 1, "desk", false})) << "nobody's card of this game";
+  hall.must(ConfirmResult{1, 1, "desk", true});
+  EXPECT_EQ(hall.t.board(1, 1)->card->confirmed_by, std::vector<std::string>{"desk"});
+  EXPECT_FALSE(hall.t.board(1, 1)->encounter.result) << "that is for the desk to book";
 }
 
 TEST(PairingByHand, SaysWhatItGivesUpAndKeepsTheRestOfTheRules) {
